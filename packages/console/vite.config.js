@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { LANGUAGE_CHOICES } from "@extrait/core"
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -37,6 +38,8 @@ export default {
   base: "./",
   logLevel: "warn",
   plugins: [withLicence, asModule],
+  // Core itself would bring the engine into the page.
+  define: { LANGUAGES: JSON.stringify(LANGUAGE_CHOICES.filter((choice) => choice !== "auto")) },
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   build: {
     outDir: at("dist/web"),

@@ -114,3 +114,6 @@ export const ExtraitApi = HttpApi.make("extrait")
     const changed = withoutIds(withExamples(withoutDecodeError(withCustomMethods(spec))))
     return isJson(changed) ? changed : spec
   })
+
+/** The contract as an OpenAPI 3.1 document. @see https://spec.openapis.org/oas/v3.1.0 */
+export const openApi = (): OpenApi.OpenAPISpec => OpenApi.fromApi(ExtraitApi)

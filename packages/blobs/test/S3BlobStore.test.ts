@@ -86,7 +86,7 @@ describe("S3BlobStore", () => {
     })
   )
 
-  it.scopedLive("tries again after a fault of the service, and says so in the end", () =>
+  it.scopedLive("retries after a fault of the service, and finally reports it", () =>
     Effect.gen(function* () {
       const server = yield* s3Server
       const store = yield* storeOn(server)

@@ -56,7 +56,7 @@ describe("the signature of a seal", () => {
     expect(verdict("https://example.org")).toBeUndefined()
   })
 
-  it("is checked over what stands before it alone: an annexe may follow", () => {
+  it("covers only what precedes it: an annexe may follow", () => {
     expect(verdict(`${sealed(message, signer)}\u001d01ANNEXE`)).toBe("valid")
   })
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { LANGUAGE_CHOICES } from "@extrait/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { example, notHere, type Served, serve, signIn, type Tab, violations } from "./page.js"
 
@@ -129,7 +130,12 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     const { page } = tab
     await page.locator("details summary").first().click()
     await page.getByRole("combobox", { name: /^Schema/ }).selectOption({ label: "Memberships" })
-    await page.getByRole("combobox", { name: /^Language/ }).selectOption("fr")
+    const language = page.getByRole("combobox", { name: /^Language/ })
+    const offered = await language
+      .locator("option[value]:not([value=''])")
+      .evaluateAll((all) => all.map((option) => option.getAttribute("value")))
+    expect([...offered, "auto"]).toEqual(LANGUAGE_CHOICES)
+    await language.selectOption("fr")
     await page.getByLabel("PDF password").fill("not needed")
     expect(await violations(page)).toEqual([])
     await page
@@ -138,7 +144,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await page.getByRole("link", { name: "membership.txt" }).click()
     // A required field that is missing says so, and has no confidence to show.
     const missing = field(tab, "membership_iban")
-    await missing.getByText("required, and not found").waitFor()
+    await missing.getByText("required, but not found").waitFor()
     await missing.getByText("Membership IBAN").waitFor()
     expect(await missing.locator(".meter").count()).toBe(0)
     // Plain text has no picture: it is shown itself.
@@ -201,7 +207,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended({ ...tab, faults: tab.faults.filter((fault) => !fault.includes("422")) })
   })
 
-  it("shows where a field stands, and which field a box is", async () => {
+  it("shows where a field is, and which field a box belongs to", async () => {
     const tab = await signedIn()
     const { page } = tab
     await opened(tab, "invoice.pdf")
@@ -238,7 +244,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     const tab = await signedIn()
     await opened(tab, "facture.pdf")
     await tab.page.getByText(/^Tom Okafor reviews this document until/).waitFor()
-    expect(await tab.page.getByRole("button", { name: "Start the review" }).count()).toBe(0)
+    expect(await tab.page.getByRole("button", { name: "Start review" }).count()).toBe(0)
     await served.extrait.documents.release(id)
     await ended(tab)
   })
@@ -342,7 +348,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     expect(await violations(page)).toEqual([])
     await page.getByRole("link", { name: "Webhooks" }).click()
     await page.getByText("No webhook endpoints yet.").waitFor()
-    const address = page.getByLabel("Address")
+    const address = page.getByLabel("URL")
     await address.fill("https://10.0.0.1/extrait")
     await address.press("Enter")
     await page
@@ -354,14 +360,14 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await page.getByLabel("failed").uncheck()
     await address.press("Enter")
     await page.getByText(/^whsec_[\w+/=]{40,}/).waitFor()
-    await page.getByText("Events: completed, completed in part").waitFor()
+    await page.getByText("Events: completed, partially completed").waitFor()
     await page.getByRole("button", { name: "Pause" }).click()
     await page.getByText("paused").waitFor()
     await page.getByRole("button", { name: "Resume" }).click()
     await page.getByRole("button", { name: "Pause" }).waitFor()
     await page.getByRole("button", { name: "Edit" }).click()
     const row = page.getByRole("listitem").filter({ hasText: "Cancel" })
-    await row.getByLabel("completed in part").uncheck()
+    await row.getByLabel("partially completed").uncheck()
     expect(await violations(page)).toEqual([])
     await row.getByRole("button", { name: "Save" }).click()
     await page.getByText("Events: completed ·").waitFor()
@@ -376,7 +382,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended({ ...tab, faults: tab.faults.filter((fault) => !fault.includes("422")) })
   })
 
-  it("offers keys to whoever may administer them, and to nobody else", async () => {
+  it("offers keys only to those who may administer them", async () => {
     const tab = await signedIn()
     await tab.page.getByRole("link", { name: "Webhooks" }).waitFor()
     expect(await tab.page.getByRole("link", { name: "Keys" }).count()).toBe(0)
@@ -386,12 +392,12 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await signIn(admin, secret)
     const { page } = admin
     await page.getByRole("link", { name: "Keys" }).click()
-    await page.getByLabel("What it is for").fill("Scanner")
+    await page.getByLabel("Name").fill("Scanner")
     await page.getByLabel("review").uncheck()
-    await page.getByRole("button", { name: "Make a key" }).click()
+    await page.getByRole("button", { name: "Create key" }).click()
     await page.getByText(/^sk_test_\w{30,}/).waitFor()
     const row = page.getByRole("listitem").filter({ hasText: "Scanner" })
-    await row.getByText("May: read, submit · never used").waitFor()
+    await row.getByText("Scopes: read, submit · never used").waitFor()
     expect(await violations(page)).toEqual([])
     page.on("dialog", (dialog) => void dialog.accept())
     await row.getByRole("button", { name: "Revoke" }).click()

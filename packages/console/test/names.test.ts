@@ -1,13 +1,12 @@
-import { LANGUAGE_CHOICES } from "@extrait/core"
 import { BUILT_IN_TYPES } from "@extrait/engine"
 import { describe, expect, it } from "vitest"
 import { frenchNames } from "../web/frenchNames.js"
 import { labelOf } from "../web/label.js"
-import { languageChoices } from "../web/languageChoices.js"
 
 describe("the French names", () => {
-  it("are there for every field, table, column and type that is built in, and for nothing else", () => {
-    const keys = Array.from(BUILT_IN_TYPES).flatMap(({ fields, name, tables }) => [
+  it("cover every field, table, column and type that is read in French, and nothing else", () => {
+    const french = BUILT_IN_TYPES.filter(({ fields }) => fields.some(({ labels }) => (labels.fr ?? []).length > 0))
+    const keys = french.flatMap(({ fields, name, tables }) => [
       name,
       ...fields.map(({ key }) => key),
       ...tables.flatMap(({ columns, key }) => [key, ...columns.map((column) => column.key)])
@@ -28,10 +27,4 @@ describe("the label of a key", () => {
     ["paid", "Paid"],
     ["_", ""]
   ])("%s is %j", (key, label) => expect(labelOf(key)).toBe(label))
-})
-
-describe("the languages to choose from", () => {
-  it("are those that a submission may name", () => {
-    expect([...languageChoices, "auto"].toSorted()).toEqual(Array.from(LANGUAGE_CHOICES).toSorted())
-  })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 
 const none = { ifNoneMatch: null }
 
-describe("the console beside the API", () => {
+describe("the console next to the API", () => {
   it("answers its page and the files that it names, and nothing else", () => {
     const site = consoleSite()
     expect(site.path).toBe("/console")
@@ -50,7 +50,7 @@ describe("the console beside the API", () => {
   })
 })
 
-describe("the console at a place of its own", () => {
+describe("the console at its own path", () => {
   const answer = makeConsole({ path: "/admin/documents", api: "/documents-api" })
   const at = (path: string, init?: RequestInit) => answer(new Request(`http://host.example${path}`, init))
 

@@ -38,7 +38,7 @@ const process = Effect.gen(function* () {
 const later = TestClock.adjust("1 second")
 
 describe("the audit trail", () => {
-  it.effect("tells of every change by somebody's hand, and of nothing that was in it", () =>
+  it.effect("records every change by a person, but not its content", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value: letter } = yield* submit("Zebulon Quist", { deidentify: true, metadata: { who: "Zebulon" } })
@@ -117,7 +117,7 @@ describe("the audit trail", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("tells of keys, each in its own tenant", () =>
+  it.effect("records changes of keys, each in its own tenant", () =>
     Effect.gen(function* () {
       const keys = yield* Keys
       const audit = yield* Audit
@@ -146,7 +146,7 @@ describe("the audit trail", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("tells when a job that was set aside is put back by hand", () =>
+  it.effect("records when a job that was set aside is put back by hand", () =>
     Effect.gen(function* () {
       const { value: document } = yield* submit("text")
       yield* later

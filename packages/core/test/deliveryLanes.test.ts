@@ -68,7 +68,7 @@ describe("lanes of deliveries", () => {
     }).pipe(Effect.provide(over(receivers)))
   })
 
-  it.scoped("delivers what comes while a lane is open, and at once when it is told", () => {
+  it.scoped("delivers what arrives while a lane is open, and at once on a signal", () => {
     const seen = Ref.unsafeMake<ReadonlyArray<string>>([])
     const receiver: Receiver = ({ id }) =>
       Effect.as(

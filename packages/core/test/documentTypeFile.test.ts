@@ -35,7 +35,7 @@ describe("a document type's file", () => {
       })
   )
 
-  it.effect("is told every fault with its path", () =>
+  it.effect("reports every fault with its path", () =>
     Effect.gen(function* () {
       const faults = yield* faultsOf({
         ...permit,

@@ -92,7 +92,7 @@ describe("files that came with a document", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("are a hundred at most, and what is left out is told", () =>
+  it.effect("are a hundred at most, and what is left out is reported", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit(`many\n${letter}`)

@@ -72,7 +72,7 @@ describe("events on a document's way", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("are delivered again to whoever asks", () =>
+  it.effect("are delivered again on request", () =>
     Effect.gen(function* () {
       const id = yield* endpoint("way", ["document.processing"])
       yield* submit("a")

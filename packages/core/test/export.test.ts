@@ -74,7 +74,7 @@ describe("a table as CSV", () => {
     )
   })
 
-  it("tells the flags of its rows in a column of their own", () => {
+  it("lists the flags of its rows in a separate column", () => {
     const plain = table(
       ["flags", "amount"],
       [cell("flags", "H"), cell("amount", "1S.30", 15.3)],

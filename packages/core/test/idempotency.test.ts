@@ -35,7 +35,7 @@ const slowly = (count: Ref.Ref<number>, request: { key: string | null; fingerpri
   })
 
 describe("idempotency", () => {
-  it.effect("does the work once for a hundred simultaneous requests, and tells the others to wait", () =>
+  it.effect("does the work once for a hundred simultaneous requests, and asks the others to wait", () =>
     Effect.gen(function* () {
       const count = yield* Ref.make(0)
       const fiber = yield* Effect.fork(

@@ -64,7 +64,7 @@ it("a pattern that JSON Schema finds anywhere in a text matches all of it here",
   expect(fields.map(({ pattern }) => pattern)).toEqual(["[\\s\\S]*(?:\\d)[\\s\\S]*", "[\\s\\S]*(?:^a|b$)[\\s\\S]*"])
 })
 
-it("what no document can be asked is told with its place", () => {
+it("what no document can be asked is reported with its path", () => {
   const looped = {
     ...object({ child: { $ref: "#/$defs/Node" } }),
     $defs: { Node: object({ child: { $ref: "#/$defs/Node" } }) }
@@ -267,7 +267,7 @@ it("a small schema that leads to no end of values is refused with its references
   ])
 })
 
-it("names and references that are long are told once and in short, and no more than a hundred faults", deadline, () => {
+it("long names and references are reported once and shortened, in at most a hundred faults", deadline, () => {
   const long = "x".repeat(500_000)
   const inner = object(Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`v${n}`, { type: "string" }])))
   for (const schema of [

@@ -226,7 +226,7 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack), soonDue)
   )
 
-  it.effect("tells no file name of a de-identified document that failed", () =>
+  it.effect("reveals no file name of a de-identified document that failed", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const events = yield* Events

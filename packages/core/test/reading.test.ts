@@ -160,7 +160,7 @@ const listening = () => {
 const fails = () => new RecognitionFailed({ message: "the engine stopped", retryable: true })
 
 describe("Reading", () => {
-  it.effect("tells a page that lacks something, and loses it where it shows no words", () =>
+  it.effect("reports an incomplete page, and loses it if it shows no words", () =>
     Effect.gen(function* () {
       const shortfall = { code: "corrupt_file", message: "A picture on it is damaged." } as const
       const told = { page: 1, ...shortfall, retryable: false }

@@ -74,7 +74,7 @@ describe("a recogniser that speaks in promises", () => {
     })
   )
 
-  it.live("is given no more pictures at once than it says, and is told when nobody waits any more", () =>
+  it.live("gets no more pictures at once than it allows, and is notified when nobody waits any more", () =>
     Effect.gen(function* () {
       const started = yield* Deferred.make<void>()
       let [running, most, aborted] = [0, 0, 0]

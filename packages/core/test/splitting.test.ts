@@ -57,7 +57,7 @@ const found = (extract: Readonly<Record<string, { readonly value: string | null 
 ]
 
 describe("several documents in one file", () => {
-  it.effect("are flagged and told, and the fields are those of the first alone", () =>
+  it.effect("are flagged and listed, and the fields are those of the first alone", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit(both)

@@ -65,7 +65,7 @@ describe("a table with rows that a person has corrected", () => {
     })
   })
 
-  it("tells a row that is new and one that is gone from those that stay", () => {
+  it("distinguishes new, removed and kept rows", () => {
     const { rows } = corrected(
       { description: "Screws", amount: "3.50" },
       { description: "Nails", amount: "2.10" },

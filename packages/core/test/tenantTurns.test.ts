@@ -33,7 +33,7 @@ describe("turns of tenants", () => {
     })
   )
 
-  it.effect("refuse whoever comes when enough wait, and give the place of one that is interrupted to the next", () =>
+  it.effect("refuse callers when enough wait, and give the place of an interrupted one to the next", () =>
     Effect.gen(function* () {
       const { withTurn } = turnsOf(1)
       const first = yield* Effect.fork(withTurn(acme)(Effect.never))

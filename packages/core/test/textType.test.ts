@@ -4,7 +4,7 @@ import { sniffContentType } from "../src/index.js"
 const typeOf = (text: string) => sniffContentType(new TextEncoder().encode(text))
 const ubl = "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
 
-it("invoices in XML are told from other markup by their root", () => {
+it("XML invoices are distinguished from other markup by their root", () => {
   expect(typeOf(`<?xml version="1.0"?>\n<!-- a > b -->\n<Invoice xmlns="${ubl}"/>`)).toBe("application/xml")
   expect(typeOf(`\ufeff<u:CreditNote xmlns:u="${ubl}"/>`)).toBe("application/xml")
   expect(typeOf(`<rsm:CrossIndustryInvoice xmlns:rsm="urn:x"/>`)).toBe("application/xml")
@@ -31,7 +31,7 @@ it("what is written for programs is not taken for a text", () => {
   }
 })
 
-it("HTML is told by its first tag, and mail by the headers that programs write", () => {
+it("HTML is detected by its first tag, and mail by the headers that programs write", () => {
   for (const text of [
     "<!DOCTYPE html><p>Total 12.00",
     "  <HTML><body>Total 12.00",
@@ -43,7 +43,7 @@ it("HTML is told by its first tag, and mail by the headers that programs write",
   expect(typeOf("Received: from a\r\n by b\r\nFrom: a@example.org\r\n\r\nTotal 12.00")).toBe("message/rfc822")
 })
 
-it("office documents are told from other archives by the names of their parts", () => {
+it("office documents are distinguished from other archives by the names of their parts", () => {
   const entry = (name: string) => `PK\x03\x04${"\0".repeat(22)}${String.fromCharCode(name.length)}\0\0\0${name}`
   const ofNames = (...names: ReadonlyArray<string>) =>
     sniffContentType(Uint8Array.from(names.map(entry).join(""), (char) => char.charCodeAt(0)))

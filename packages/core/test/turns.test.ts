@@ -53,7 +53,7 @@ describe("makeTurns", () => {
     })
   )
 
-  it.live("loses no turn when whoever waits is interrupted, also just as it gets one", () =>
+  it.live("loses no turn when a waiting caller is interrupted, even just as it gets one", () =>
     Effect.gen(function* () {
       const turns = makeTurns(1)
       yield* turns.take(1)

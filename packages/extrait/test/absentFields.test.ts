@@ -22,7 +22,7 @@ const collection = [invoice, waybill]
 const keysOf = (fields: ReadonlyArray<Asked>) => fields.map(({ key }) => key)
 
 describe("fields that a document does not have", () => {
-  it("are told by words, in one form for both languages and for one or several", () => {
+  it("are recognised by words, in one form for both languages and for singular and plural", () => {
     expect(wordsOf("numéroFactures")).toEqual(new Set(["number", "invoice"]))
     expect(wordsOf("date_of_the_invoice")).toEqual(wordsOf("dateFacture"))
   })

@@ -28,7 +28,7 @@ describe("extract: false", () => {
     expect(result.document_type_confidence).toBeGreaterThan(0.5)
   })
 
-  it("refuses a schema beside it", async () => {
+  it("refuses it together with a schema", async () => {
     const submitted = extrait.documents.submit({
       file: sample("facture.pdf"),
       extract: false,
@@ -42,7 +42,7 @@ describe("extract: false", () => {
 })
 
 describe("extrait classify", () => {
-  it("prints a line a file, in their order, and tells what fails", async () => {
+  it("prints a line a file, in their order, and reports failures", async () => {
     const broken = join(folder, "broken.pdf")
     await writeFile(broken, "%PDF-1.7\nnothing of it is there")
     const { status, stderr, stdout } = await runCommand(

@@ -176,7 +176,7 @@ describe("extrait extract", () => {
 })
 
 describe("extrait serve", () => {
-  it("serves a key made beside it, from submission to result, and stops when told", async () => {
+  it("accepts a key created by another process, from submission to result, and stops on a signal", async () => {
     const dataDir = join(folder, "data")
     const server = spawn(process.execPath, [command, "serve", "--port", "0", "--data-dir", dataDir], {
       stdio: ["ignore", "pipe", "ignore"]

@@ -111,7 +111,7 @@ describe("extrait evaluate --against", () => {
   const evaluate = (...options: ReadonlyArray<string>) =>
     runCommand("evaluate", join(folder, "labels.jsonl"), ...options)
 
-  it("compares with an earlier --json or its results, and fails on a regression where it is told to", async () => {
+  it("compares with an earlier --json or its results, and fails on a regression if asked to", async () => {
     const full = join(folder, "full")
     const first = await evaluate("--json", "--out", full)
     expect(first).toMatchObject({ status: 0, stderr: "" })

@@ -22,7 +22,7 @@ describe("extrait doctor", () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it("names what fails, and says so by its exit status", async () => {
+  it("names what fails, and exits with 1", async () => {
     const file = join(folder, "file")
     await writeFile(file, "not a folder")
     const { status, stdout } = await runCommand("doctor", "--data-dir", file)

@@ -120,7 +120,7 @@ describe("the hints of a schema", () => {
 })
 
 describe("the command with types of one's own", () => {
-  it("takes --type-file, and --explain tells why each value won", async () => {
+  it("takes --type-file, and --explain shows why each value won", async () => {
     const { status, stderr, stdout } = await runCommand(
       "extract",
       join(folder, "quittance.pdf"),

@@ -24,7 +24,7 @@ const setOf = async (name: string, lines: ReadonlyArray<unknown>): Promise<strin
 }
 
 describe("extrait evaluate", () => {
-  it("tells how right the answers to a labelled set are; a file that fails found nothing", async () => {
+  it("scores the answers to a labelled set; a failed file counts as nothing found", async () => {
     const { fields } = JSON.parse(await readFile(sample("invoice.truth.json"), "utf8"))
     const set = await setOf("invoices", [
       {

@@ -98,7 +98,7 @@ it("what has to be there and is not found rejects, with what was found", async (
   if (error instanceof SchemaMismatch) expect(error.found.values).toEqual({ invoice_number: "2023/271" })
 })
 
-it("a schema that cannot be asked, an option that there is not and a file that cannot be read are told", async () => {
+it("an unusable schema, an unknown option and an unreadable file are reported", async () => {
   const unread = await failure(extract(file, { schema: v.object({ a: v.string() }) }))
   expect(unread.message).toContain("toStandardJsonSchema")
   const dated = await failure(extract(file, { schema: z.object({ day: z.date() }) }))

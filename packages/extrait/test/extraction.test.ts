@@ -60,7 +60,7 @@ describe("the engine in threads", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.live("leaves the event loop free, and ends with whoever asked", () =>
+  it.live("leaves the event loop free, and ends with its caller", () =>
     Effect.gen(function* () {
       const { extract: threaded } = yield* Extractor
       const heavy = yield* pagesOf("Amount 12.00 date 3/3/2026 number 77\n".repeat(30_000))

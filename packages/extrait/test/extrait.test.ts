@@ -155,7 +155,7 @@ describe("Extrait in a process", () => {
     expect(await codeOf(extrait.keys.rotate("key_unknown", wrong({ graceSeconds: undefined })))).toBe("not_found")
   })
 
-  it("waits for as long as it is told, however short a wait over HTTP may be", async () => {
+  it("waits as long as it is asked to, however short a wait over HTTP may be", async () => {
     const idle = await Extrait.open({ dataDir: null, concurrency: 0, limits: { maxWaitSeconds: 0.02 } })
     const { id } = await idle.documents.submit({ file: new TextEncoder().encode("Total: 12.00") })
     const waiting = idle.documents.wait(id, { timeoutSeconds: 60 })
@@ -223,7 +223,7 @@ describe("Extrait in a process", () => {
     expect(refused.status).toBe(401)
   })
 
-  it("erases what it is told to erase", async () => {
+  it("erases a document on request", async () => {
     const accepted = await extrait.documents.submit({ file: sample("invoice.pdf") })
     await extrait.documents.wait(accepted.id)
     expect(await extrait.documents.delete(accepted.id)).toMatchObject({ status: "deleted", filename: null })

@@ -114,7 +114,7 @@ describe("the tools of agents over standard input and output", () => {
     expect(classified.structuredContent).toMatchObject({ document_type: "invoice", language: "en" })
   })
 
-  it("tell an agent what is wrong, so that it can do better", async () => {
+  it("tell an agent what is wrong, so that it can correct its call", async () => {
     const messageOf = async (name: string, input: Record<string, unknown>) => {
       const { content, isError } = await call(client, name, input)
       expect(isError).toBe(true)

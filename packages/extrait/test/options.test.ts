@@ -61,7 +61,9 @@ describe("options", () => {
     expect(refusal({ urlUploads: { networks: [] } })).toBe(
       "no such option: urlUploads.networks; choose from allowNetworks, timeoutSeconds"
     )
-    expect(refusal({ mcp: "mcp" })).toBe("mcp must be a path such as /mcp or null, not of the type string")
+    expect(refusal({ mcp: "mcp" })).toBe(
+      "mcp must be a path such as /console, outside /v1 and /docs, or null, not of the type string"
+    )
     expect(refusal(5)).toBe("the options must be an object")
   })
 

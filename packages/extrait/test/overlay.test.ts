@@ -26,11 +26,11 @@ describe("a label", () => {
   const picture = { width: 100, height: 100 }
   const size = { width: 30, height: 10 }
 
-  it("stands right of its box where there is room", () => {
+  it("is placed right of its box if there is room", () => {
     expect(labelPlace({ x: 10, y: 20, width: 20, height: 10 }, size, picture, [])).toMatchObject({ x: 30, y: 20 })
   })
 
-  it("stands left of it at the edge of the picture, and above where both sides are taken", () => {
+  it("is placed left of it at the edge of the picture, and above if both sides are taken", () => {
     const box = { x: 60, y: 20, width: 35, height: 10 }
     expect(labelPlace(box, size, picture, [])).toMatchObject({ x: 30, y: 20 })
     expect(labelPlace(box, size, picture, [{ x: 30, y: 20, width: 30, height: 10 }])).toMatchObject({ x: 60, y: 10 })

@@ -224,7 +224,7 @@ describe("extrait redact", () => {
     }
   })
 
-  it("writes what is attached to a mail, too, and tells what is not read of it", async () => {
+  it("also writes the attachments of a mail, and reports what is not read", async () => {
     const out = join(folder, "out-mail")
     const mail = join(folder, "order.eml")
     const attached = (name: string, content: string): ReadonlyArray<string> => [

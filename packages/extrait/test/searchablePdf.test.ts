@@ -83,7 +83,7 @@ describe("a searchable PDF", () => {
 })
 
 describe("extrait ocr", () => {
-  it("writes a picture as PDF/A and tells so", async () => {
+  it("writes a picture as PDF/A and reports it", async () => {
     const out = join(folder, "receipt.pdf")
     const { status, stdout } = await runCommand("ocr", sample("receipt.jpg"), "--out", out)
     expect({ status, stdout }).toEqual({ status: 0, stdout: `${out}: 1 of 1 pages recognised; PDF/A-2b\n` })

@@ -35,7 +35,7 @@ const numberIn = async (name: string) =>
   JSON.parse(await readFile(join(out, name), "utf8")).extract.invoice_number?.value as string
 
 describe("extrait watch", () => {
-  it("works on what is there, once, on what has changed again, and tells what failed", async () => {
+  it("processes existing files once, changed ones again, and reports failures", async () => {
     await writeFile(join(inbox, "a.txt"), letter("INV-1"))
     await writeFile(join(inbox, "sub", "b.txt"), letter("INV-2"))
     await writeFile(join(inbox, "c.rtf"), "{\\rtf1 a}")
@@ -116,7 +116,7 @@ describe("extrait extract", () => {
     expect([await numberIn("a.txt.json"), await numberIn("sub/a.txt.json")]).toEqual(["INV-1", "INV-2"])
   })
 
-  it("tells each line's file, and the code of one that failed", async () => {
+  it("names the file of each line, and the error code of a failed one", async () => {
     await writeFile(join(inbox, "a.txt"), letter("INV-1"))
     const [good, bad, none] = [join(inbox, "a.txt"), join(inbox, "b.bin"), join(inbox, "none.pdf")]
     await writeFile(bad, new Uint8Array([0, 1, 2]))

@@ -91,7 +91,7 @@ describe("extrait webhooks and extrait events", () => {
     ])
   })
 
-  it("tell what became of events, and deliver them again through whichever process sends", async () => {
+  it("show the outcome of events, and redeliver them through whichever process sends", async () => {
     received.length = 0
     const { id }: WebhookEndpoint = await json(
       "webhooks",

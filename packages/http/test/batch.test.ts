@@ -72,7 +72,7 @@ describe("POST /v1/documents:batch", () => {
     expect(await server.blobKeys()).toHaveLength(stored)
   })
 
-  it("says so where every file is refused", async () => {
+  it("reports that every file is refused", async () => {
     const { data } = await batchOf(await post([{ name: "empty.txt", content: "" }]))
     expect(data).toMatchObject([{ filename: "empty.txt", document: null, error: { code: "validation_error" } }])
   })

@@ -135,7 +135,7 @@ describe.each(backends)("over %s", (_, storage) => {
       expect(new Uint8Array(await response.arrayBuffer()).slice(1, 4)).toEqual(new TextEncoder().encode("PNG"))
     })
 
-    it("does not find pages that are not there, and tells why one cannot be drawn", async () => {
+    it("answers 404 for missing pages, and reports why one cannot be drawn", async () => {
       const { id } = await server.submitted(invoice)
       for (const page of ["2", "0", "-1", "1.5", "x", "01"]) {
         await errorOf(await server.call(`/v1/documents/${id}/pages/${page}.png`), 404)

@@ -57,7 +57,7 @@ describe("POST /v1/documents", () => {
     }
   })
 
-  it("tells type and language alone where extract is false, and refuses a schema beside it", async () => {
+  it("tells type and language alone where extract is false, and refuses it together with a schema", async () => {
     const document = await server.processed(invoice, { extract: "false" })
     const result = exact(ExtractionResult, await (await server.call(document.result_url)).json())
     expect(result).toMatchObject({ document_type: document.document_type, extract: {}, tables: [] })

@@ -60,7 +60,7 @@ print(json.dumps([listed == ids[::-1], len(set(again))]))`)
     expect(told).toEqual([true, 1])
   })
 
-  it("submits a batch, and tells why files and requests are refused", async () => {
+  it("submits a batch, and reports why files and requests are refused", async () => {
     const told = await run(`
 data = client.submit_batch([("a.txt", invoice.encode()), ("b.txt", b"")], extract=False)
 def refusal(call):
@@ -81,7 +81,7 @@ print(json.dumps([[entry["filename"], entry["document"] is not None, (entry["err
     ])
   })
 
-  it("says so where nobody answers", async () => {
+  it("reports that nobody answers", async () => {
     const told = await run(`
 try:
   Client("http://127.0.0.1:9", key, retries=1).get("doc_1")

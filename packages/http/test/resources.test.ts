@@ -385,7 +385,7 @@ describe("Idempotency-Key", () => {
     }
   })
 
-  it("may have 255 characters, beside its quotes", async () => {
+  it("may have 255 characters, not counting its quotes", async () => {
     expect((await post(`"${"y".repeat(255)}"`)).status).toBe(202)
   })
 

@@ -121,7 +121,7 @@ describe.each(backends)("over %s", (_, storage) => {
   })
 
   describe("POST /v1/webhook-endpoints/{id}/test", () => {
-    it("sends a message at once and tells that no answer came", async () => {
+    it("sends a message at once and reports that no answer came", async () => {
       const { id } = await created()
       const response = await server.call(`/v1/webhook-endpoints/${id}/test`, { method: "POST" })
       expect(exact(WebhookTest, await response.json())).toMatchObject({

@@ -1,6 +1,6 @@
 import { createCanvas } from "@napi-rs/canvas"
 import { describe, expect, it } from "vitest"
-import { toGrey } from "../src/document/grey.js"
+import { toGrey } from "../src/document/renderPage.js"
 import { inkLines } from "../src/page/inkLines.js"
 
 type Context = ReturnType<ReturnType<typeof createCanvas>["getContext"]>

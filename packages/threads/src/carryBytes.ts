@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { breathe } from "./breathe.js"
+import { nextTurn } from "./nextTurn.js"
 import { counted } from "./sharedMemory.js"
 
 /** Bytes copied without letting others run in between: about a millisecond's worth. */
@@ -8,7 +8,7 @@ const SLICE = 2 ** 21
 const copyInSlices = (from: Uint8Array, to: Uint8Array): Effect.Effect<void> =>
   Effect.gen(function* () {
     for (let at = 0; at < from.byteLength; at += SLICE) {
-      if (at > 0) yield* breathe
+      if (at > 0) yield* nextTurn
       to.set(from.subarray(at, at + SLICE), at)
     }
   })
@@ -29,7 +29,7 @@ export const shareJoined = (pieces: ReadonlyArray<Uint8Array>): Effect.Effect<Sh
     const shared = counted(new SharedArrayBuffer(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)))
     let at = 0
     for (const piece of pieces) {
-      if (at > 0) yield* breathe
+      if (at > 0) yield* nextTurn
       yield* copyInSlices(piece, new Uint8Array(shared, at, piece.byteLength))
       at += piece.byteLength
     }

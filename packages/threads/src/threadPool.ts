@@ -3,7 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { Scope } from "effect/Scope"
-import { breathe } from "./breathe.js"
+import { nextTurn } from "./nextTurn.js"
 import type { TaskMap, TaskName } from "./Protocol.js"
 import { startProcess } from "./startProcess.js"
 import { startThread } from "./startThread.js"
@@ -131,7 +131,7 @@ export const threadPool = <Map extends TaskMap>(
       Effect.gen(function* () {
         for (const portion of typeof portions === "function" ? portions(thread.knows(subject)) : portions) {
           thread.post({ portion })
-          yield* breathe
+          yield* nextTurn
         }
         return yield* Effect.tryPromise({
           try: () => thread.run(task, request, { subject, moved, onPortion }),

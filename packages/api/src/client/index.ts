@@ -1,4 +1,5 @@
 export type { Asking, DocumentAsking, IsoDay, ResultOf, SavedSchema, SchemaLiteral, TypedField } from "@extrait/core"
 export * from "./ExtraitApiError.js"
 export * from "./ExtraitClient.js"
+export type * from "./requests.js"
 export type { ClientOptions } from "./transport.js"

@@ -185,7 +185,13 @@ export const PageView = ({
             style={{ width: `${zoom * 100}%`, aspectRatio: String(picture?.ratio ?? ratio ?? paper) }}
             {...handlers}
           >
-            {picture !== null && <img src={picture.url} alt={t("page", page)} draggable={false} />}
+            {picture === null ? (
+              <p class="sheet-loading" role="status">
+                {t("loading")}
+              </p>
+            ) : (
+              <img src={picture.url} alt={t("page", page)} draggable={false} />
+            )}
             {marks.map(({ bbox, id: mark, kind, label, tone }) => (
               <button
                 key={mark}

@@ -1,11 +1,11 @@
 import type { BoundingBox, Document, ExtractionResult, RowsCorrection } from "@extrait/core"
+import { options } from "preact"
 import { useEffect, useMemo, useState } from "preact/hooks"
 import { announce } from "../announce.js"
 import { nextInQueue } from "../documents/Queue.js"
 import { clockTime, named, readable, t } from "../language.js"
 import { go } from "../route.js"
 import { client, reasonOf, reviewer } from "../session.js"
-import { shownAtOnce } from "../shownAtOnce.js"
 import { Codes } from "./Codes.js"
 import { Facts } from "./Facts.js"
 import { FieldList } from "./FieldList.js"
@@ -34,6 +34,18 @@ const looseFlags = ({ extract, flags }: ExtractionResult): ReadonlyArray<string>
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+
+/** Makes changes of state whose result is on the page when this returns: a key that follows at once finds what the one before has opened. */
+const shownAtOnce = (change: () => void): void => {
+  const later = options.debounceRendering
+  options.debounceRendering = (render) => render()
+  try {
+    change()
+  } finally {
+    if (later === undefined) delete options.debounceRendering
+    else options.debounceRendering = later
+  }
+}
 
 /** A result beside its page: a field shows its place, a box its field; in a review each field is accepted or corrected. */
 export const ResultView = ({

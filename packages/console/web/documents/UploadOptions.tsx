@@ -1,8 +1,10 @@
 import type { Upload } from "@extrait/api/client"
 import { languageName, t } from "../language.js"
-import { languageChoices } from "../languageChoices.js"
 import { SchemaChoice } from "./SchemaChoice.js"
 import { TypeChoice } from "./TypeChoice.js"
+
+/** Codes of the languages that a submission may name; `vite.config.js` takes them from the core. */
+declare const LANGUAGES: ReadonlyArray<string>
 
 /** What is asked of every file that is sent, as it stands in the inputs; an empty text asks for nothing. */
 export interface Choices {
@@ -61,7 +63,7 @@ export const UploadOptions = ({
         onChange={({ currentTarget }) => onChange({ ...choices, language: currentTarget.value })}
       >
         <option value="">{t("languageDetect")}</option>
-        {languageChoices.map((code) => (
+        {LANGUAGES.map((code) => (
           <option key={code} value={code}>
             {languageName(code)}
           </option>

@@ -27,9 +27,8 @@ import {
 } from "../ports/PageReader.js"
 import { PicturePreparer, type QuarterTurn } from "../ports/PicturePreparer.js"
 import { FallbackRecognizer, type RecognitionFailed, Recognizer } from "../ports/Recognizer.js"
-import { mergeWords } from "./mergeWords.js"
 import { step } from "./observation.js"
-import { placeOnPage } from "./placeOnPage.js"
+import { mergeWords, placeOnPage } from "./placeOnPage.js"
 
 /** A page that could not be read, and why. */
 export interface LostPage {

@@ -10,7 +10,7 @@ import type { Turns } from "../ports/turns.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
 import { type DeliveryFailed, postingOf, type WebhookAnswer, WebhookSender } from "../ports/WebhookSender.js"
 import { messageOf, nextAttempt, outcomeOf, type Verdict, verdictOf } from "./deliveryAttempt.js"
-import { inHands } from "./inHands.js"
+import { runBounded } from "./runBounded.js"
 import type { WritesBehind } from "./writesBehind.js"
 
 /** Messages under way to one endpoint at once. */
@@ -140,9 +140,9 @@ export const makeSendBatch: Effect.Effect<
       const post = yield* postingOf(sender)
       let next = 0
       /** One after another, from `next` to before `end`, as long as nothing says stop. */
-      const round = (hands: number, end: number) =>
-        inHands<Begun, WebhookAnswer, DeliveryFailed>({
-          hands,
+      const round = (concurrency: number, end: number) =>
+        runBounded<Begun, WebhookAnswer, DeliveryFailed>({
+          concurrency,
           next: () => {
             const at = clock.unsafeCurrentTimeMillis()
             const delivery = next < end && !stopped(at) ? due[next++] : undefined
@@ -157,10 +157,10 @@ export const makeSendBatch: Effect.Effect<
         })
       let width = first
       while (next < due.length && !stopped(clock.unsafeCurrentTimeMillis())) {
-        const hands = Math.min(width, due.length - next)
+        const concurrency = Math.min(width, due.length - next)
         // At its widest, all the rest at once: each that ends is followed by the next.
-        const end = width < widestLane ? next + hands : due.length
-        yield* turns.withPermits(hands)(round(hands, end))
+        const end = width < widestLane ? next + concurrency : due.length
+        yield* turns.withPermits(concurrency)(round(concurrency, end))
         width = verdicts.has("unanswered") ? 1 : Math.min(widestLane, width * 2)
       }
       yield* judge(endpoint, verdicts)

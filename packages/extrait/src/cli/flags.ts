@@ -2,12 +2,13 @@ import { InvalidArgumentError, Option } from "commander"
 import { SchemaAST } from "effect"
 import { refusedValue } from "../options/decodeOptions.js"
 import { alternatives, definedOptions } from "../options/definedOptions.js"
+import { valueIn } from "../options/environment.js"
 
 /** The flag of an option of `Extrait.open`, by the option's path, as its definition has it: name, help, variable, choices and checks. */
 export const flagOf = (...path: readonly [name: string] | readonly [group: string, name: string]): Option => {
   const defined = definedOptions().find((one) => one.path.join(".") === path.join("."))
   if (defined?.note.flag === undefined) throw new Error(`${path.join(".")} has no flag`)
-  const { form, note, variable } = defined
+  const { form, variable } = defined
   const option = new Option(defined.note.flag.syntax, defined.note.flag.says)
   // A flag without a value would be given by whatever its variable says, `false` too: the variable is read with all others.
   if (option.isBoolean()) return option
@@ -23,11 +24,10 @@ export const flagOf = (...path: readonly [name: string] | readonly [group: strin
       ...text.split(",").filter((one) => one !== "")
     ])
   }
-  const isNumber = forms.some(SchemaAST.isNumberKeyword)
   return option.argParser((text: string) => {
-    const value = isNumber && text.trim() !== "" ? Number(text) : text
+    const value = valueIn(text, defined)
     const refused = refusedValue(form, value)
     if (refused !== null) throw new InvalidArgumentError(`Expected ${refused}.`)
-    return note.read === undefined ? value : note.read(text)
+    return value
   })
 }

@@ -5,8 +5,8 @@ import type { ExtraitOptions } from "./extraitOptions.js"
 /** The environment of a process, or one that stands for it. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a variable says, in the form of its option; a text of another form is refused when the options are checked. */
-const valueIn = (text: string, { form, note }: DefinedOption): unknown => {
+/** The value that a variable or a flag gives an option; a text of another form stays a text, which the option's check refuses. */
+export const valueIn = (text: string, { form, note }: DefinedOption): unknown => {
   if (note.read !== undefined) return note.read(text)
   const forms = alternatives(form)
   const number = Number(text)

@@ -91,6 +91,13 @@ const deidentify = members({
   keepShape: maybe(yesOrNo)
 })
 
+/** A path below the mount that the API leaves free. */
+const mountPath = formOf(
+  Schema.String,
+  "a path such as /console, outside /v1 and /docs,",
+  (path) => /^(\/[\w.~-]+)+$/.test(path) && !/^\/(v1|docs)(\/|$)/.test(path)
+)
+
 /** The definition of `files`. */
 export const files = members({
   /** Stores files elsewhere than in the data folder, such as `S3BlobStore.layer(…)` of `@extrait/blobs/s3`. */
@@ -270,21 +277,19 @@ export const extraitOptions = members({
   /** How `fetch` answers: prefix of the mount, your own sign-in, rate limits, CORS origins. */
   http: option(object<RequestHandlerOptions>(), () => ({}), { variable: null }),
   /** Path below the mount at which `fetch` serves the console, such as `/console`. Default: no console. */
-  console: option(Schema.NullOr(text), () => null),
+  console: option(Schema.NullOr(mountPath), () => null, {
+    flag: { syntax: "--console <path>", says: "path of the console, a web page that needs a key; by default /console" }
+  }),
   /**
    * Path below the mount at which `fetch` serves agents by the Model Context Protocol, such as `/mcp`, with the API's keys. It needs the package
    * `@modelcontextprotocol/sdk`. Default: not served.
    */
-  mcp: option(
-    Schema.NullOr(formOf(Schema.String, "a path such as /mcp", (path) => /^(\/[\w.~-]+)+$/.test(path))),
-    () => null,
-    {
-      flag: {
-        syntax: "--mcp <path>",
-        says: "path at which to serve agents, such as /mcp, with the API's keys"
-      }
+  mcp: option(Schema.NullOr(mountPath), () => null, {
+    flag: {
+      syntax: "--mcp <path>",
+      says: "path at which to serve agents, such as /mcp, with the API's keys"
     }
-  ),
+  }),
   /**
    * The layer that receives traces and metrics, such as `NodeSdk.layer` of `@effect/opentelemetry`. It gives requests spans
    * and metrics. Default: none.

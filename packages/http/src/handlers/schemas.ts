@@ -1,5 +1,5 @@
 import { ListSchemasParameters } from "@extrait/api"
-import { SchemaInference, Schemas } from "@extrait/core"
+import { Documents, SchemaInference, Schemas } from "@extrait/core"
 import { Effect } from "effect"
 import { json, replayable } from "../Answer.js"
 import { readJson } from "../request/json.js"
@@ -30,5 +30,13 @@ export const makeSchemaHandlers: Effect.Effect<Handlers["schemas"], never, Schem
       Effect.map(schemas.get(tenant, schema_id), (schema) => json(schema)),
     delete: ({ parameters: { schema_id = "" }, tenant }) =>
       Effect.map(schemas.delete(tenant, schema_id), (schema) => json(schema))
+  })
+)
+
+/** Handlers of the document types. */
+export const makeDocumentTypeHandlers: Effect.Effect<Handlers["documentTypes"], never, Documents> = Effect.map(
+  Documents,
+  ({ types }): Handlers["documentTypes"] => ({
+    list: () => Effect.succeed(json({ object: "list", data: types, has_more: false }))
   })
 )

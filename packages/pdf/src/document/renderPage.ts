@@ -7,7 +7,6 @@ import { area, within } from "../page/boxes.js"
 import { type Canvas, createCanvas } from "../pdfjs/drawingLibrary.js"
 import { Budget } from "./Budget.js"
 import { Faulty } from "./faults.js"
-import { toGrey } from "./grey.js"
 
 /** Below this resolution, in dots an inch, small print can no longer be recognised: the page is refused instead. */
 const LEAST_RESOLUTION = 72
@@ -27,6 +26,15 @@ export interface Drawing {
 export interface Drawn {
   readonly canvas: Canvas
   readonly toPage: Affine
+}
+
+/** Opaque pixels of four bytes (red, green, blue, alpha) in grey: the luma of ITU-R BT.601, in 256ths. */
+export const toGrey = (pixels: Uint8ClampedArray | Uint8Array): Uint8Array => {
+  const grey = new Uint8Array(pixels.length >> 2)
+  for (let at = 0, from = 0; at < grey.length; at++, from += 4) {
+    grey[at] = (77 * (pixels[from] ?? 0) + 150 * (pixels[from + 1] ?? 0) + 29 * (pixels[from + 2] ?? 0)) >> 8
+  }
+  return grey
 }
 
 /** Room for a part of a page, `scale` pixels to a page unit. */

@@ -3,7 +3,6 @@ import {
   type DocumentQuery,
   type DocumentRecord,
   DocumentStore,
-  type ExtractionResult,
   exactText,
   type JsonObject,
   parseExactly
@@ -12,71 +11,16 @@ import { Effect, type Layer, Option } from "effect"
 import { pagesBothWays } from "./paging.js"
 import { rulesOf, suite } from "./rules.js"
 import {
-  oddJson,
+  completeSampleDocument,
+  longSampleResult,
   sampleDocument,
   sampleDocumentId,
   sampleLiveTenant,
   sampleResult,
-  sampleSchemaId,
   sampleStranger,
   sampleTenant,
   sampleTime
 } from "./samples.js"
-
-/** A result with the words of many pages, as `include_recognition` makes it. */
-const longResult = (n: number): ExtractionResult =>
-  sampleResult(n, {
-    recognition: {
-      pages: Array.from({ length: 30 }, (_, page) => ({
-        page: page + 1,
-        width: 595.28,
-        height: 841.89,
-        unit: "point",
-        rotation: 0,
-        source: "text_layer",
-        language: "fr",
-        blocks: Array.from({ length: 20 }, (_, block) => ({
-          id: `p${page + 1}b${block + 1}`,
-          text: "déjà-vu « naïf » 😀",
-          confidence: 0.99,
-          bbox: { x: 0.1, y: block / 20, width: 0.8, height: 0.04 },
-          words: Array.from({ length: 10 }, (_, word) => ({
-            text: `mot${word}`,
-            confidence: 1 - word / 100,
-            bbox: { x: word / 10, y: block / 20, width: 0.08, height: 0.04 }
-          }))
-        }))
-      }))
-    }
-  })
-
-const completeDocument = (n: number): DocumentRecord =>
-  sampleDocument(n, {
-    status: "partially_completed",
-    documentType: "bulletin d'analyse ✓",
-    language: "fr",
-    filename: `../"é" \\ 'x' – 日本.pdf\n`,
-    metadata: oddJson,
-    options: {
-      schemaId: sampleSchemaId(3),
-      schema: {
-        fields: [{ key: "réf", type: "number", required: true, pattern: String.raw`\d+`, hint: "« total »" }],
-        tables: [{ key: "t", columns: ["a", "b"] }]
-      },
-      documentType: "bulletin",
-      deidentify: true,
-      humanReviewThreshold: 0.8,
-      includeRecognition: true,
-      explain: true
-    },
-    error: { code: "processing_timeout", message: "Pages 3 – 9 were not read" },
-    reviewStatus: "pending",
-    leastConfidence: 0.1234567890123,
-    parentId: sampleDocumentId(999),
-    claim: { reviewer: 'Zoë ‘O’ "x"', claimedAt: sampleTime, expiresAt: sampleTime + 600_000 },
-    completedAt: sampleTime + 5,
-    expiresAt: sampleTime + 2_592_000_000
-  })
 
 /** What every `DocumentStore` keeps to. The layer is built afresh for every rule and must begin empty. */
 export const documentStoreConformance = (name: string, layer: Layer.Layer<DocumentStore, unknown>): void =>
@@ -124,7 +68,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
       "gives a document back as it was stored, odd text and JSON included",
       Effect.gen(function* () {
         const store = yield* DocumentStore
-        for (const document of [completeDocument(1), sampleDocument(2, { filename: null, contentType: null })]) {
+        for (const document of [completeSampleDocument(1), sampleDocument(2, { filename: null, contentType: null })]) {
           yield* store.insert(document)
           const found = Option.getOrThrow(yield* store.find(sampleTenant, document.id))
           expect(found).toEqual(document)
@@ -357,7 +301,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
         expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.none())
         yield* store.putResult(sampleTenant, sampleResult(1))
         expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.some(sampleResult(1)))
-        const long = longResult(1)
+        const long = longSampleResult(1)
         yield* store.putResult(sampleTenant, long)
         expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.some(long))
         yield* store.removeResult(sampleTenant, sampleDocumentId(1))
@@ -380,8 +324,8 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
         expect(JSON.parse(short.text)).toEqual(sampleResult(1))
         yield* store.putResult(sampleTenant, sampleResult(1, { recognition: { pages: [] } }))
         expect(Option.getOrThrow(yield* store.findResultText(sampleTenant, id)).pages).toEqual([])
-        const { recognition, ...rest } = longResult(1)
-        yield* store.putResult(sampleTenant, longResult(1))
+        const { recognition, ...rest } = longSampleResult(1)
+        yield* store.putResult(sampleTenant, longSampleResult(1))
         const long = Option.getOrThrow(yield* store.findResultText(sampleTenant, id))
         expect(JSON.parse(long.text)).toEqual(rest)
         expect(long.pages).toEqual(recognition?.pages.map(({ page }) => page))
@@ -402,15 +346,15 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
       Effect.gen(function* () {
         const store = yield* DocumentStore
         yield* store.insert(sampleDocument(1))
-        const { recognition: _, ...rest } = longResult(1)
+        const { recognition: _, ...rest } = longSampleResult(1)
         yield* store.reviseResult(sampleTenant, rest)
         expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.none())
-        yield* store.putResult(sampleTenant, longResult(1))
+        yield* store.putResult(sampleTenant, longSampleResult(1))
         yield* store.reviseResult(sampleStranger, { ...rest, language: "en" })
-        expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.some(longResult(1)))
+        expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.some(longSampleResult(1)))
         yield* store.reviseResult(sampleTenant, { ...rest, language: "en" })
         expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(
-          Option.some({ ...longResult(1), language: "en" })
+          Option.some({ ...longSampleResult(1), language: "en" })
         )
         // One that is put again without words has none.
         yield* store.putResult(sampleTenant, sampleResult(1))

@@ -228,3 +228,59 @@ export const sampleAudit = (n: number, changes: Partial<AuditRecord> = {}): Audi
   createdAt: sampleTime + n * 1000,
   ...changes
 })
+
+/** A result with the words of many pages, as `include_recognition` makes it. */
+export const longSampleResult = (n: number): ExtractionResult =>
+  sampleResult(n, {
+    recognition: {
+      pages: Array.from({ length: 30 }, (_, page) => ({
+        page: page + 1,
+        width: 595.28,
+        height: 841.89,
+        unit: "point",
+        rotation: 0,
+        source: "text_layer",
+        language: "fr",
+        blocks: Array.from({ length: 20 }, (_, block) => ({
+          id: `p${page + 1}b${block + 1}`,
+          text: "déjà-vu « naïf » 😀",
+          confidence: 0.99,
+          bbox: { x: 0.1, y: block / 20, width: 0.8, height: 0.04 },
+          words: Array.from({ length: 10 }, (_, word) => ({
+            text: `mot${word}`,
+            confidence: 1 - word / 100,
+            bbox: { x: word / 10, y: block / 20, width: 0.08, height: 0.04 }
+          }))
+        }))
+      }))
+    }
+  })
+
+/** A document with every property, of characters that storage may lose. */
+export const completeSampleDocument = (n: number): DocumentRecord =>
+  sampleDocument(n, {
+    status: "partially_completed",
+    documentType: "bulletin d'analyse ✓",
+    language: "fr",
+    filename: `../"é" \\ 'x' – 日本.pdf\n`,
+    metadata: oddJson,
+    options: {
+      schemaId: sampleSchemaId(3),
+      schema: {
+        fields: [{ key: "réf", type: "number", required: true, pattern: String.raw`\d+`, hint: "« total »" }],
+        tables: [{ key: "t", columns: ["a", "b"] }]
+      },
+      documentType: "bulletin",
+      deidentify: true,
+      humanReviewThreshold: 0.8,
+      includeRecognition: true,
+      explain: true
+    },
+    error: { code: "processing_timeout", message: "Pages 3 – 9 were not read" },
+    reviewStatus: "pending",
+    leastConfidence: 0.1234567890123,
+    parentId: sampleDocumentId(999),
+    claim: { reviewer: 'Zoë ‘O’ "x"', claimedAt: sampleTime, expiresAt: sampleTime + 600_000 },
+    completedAt: sampleTime + 5,
+    expiresAt: sampleTime + 2_592_000_000
+  })

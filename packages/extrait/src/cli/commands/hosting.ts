@@ -1,16 +1,10 @@
-import { type Command, InvalidArgumentError, Option } from "commander"
+import type { Command } from "commander"
 import { requireProtocol } from "../../mcp/installed.js"
 import { flagOf } from "../flags.js"
 import type { McpOptions } from "../mcp.js"
 import { askingModel, examples, inStore, ofStore, type SetStatus, typeFile, webhookNetwork, whole } from "../options.js"
 import type { ServeOptions } from "../serve.js"
 import type { StoreOptions } from "../withStore.js"
-
-/** A path below the API. */
-const pathOf = (text: string): string => {
-  if (/^(\/[\w.~-]+)+$/.test(text) && !/^\/(v1|docs)(\/|$)/.test(text)) return text
-  throw new InvalidArgumentError("Expected a path such as /console that is not one of the API's own.")
-}
 
 /** `serve`, `mcp` and `doctor`: servers on this machine, and whether the machine has what it needs. */
 export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
@@ -24,13 +18,9 @@ export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
     )
   )
     .addOption(flagOf("queue"))
-    .addOption(
-      new Option("--console <path>", "path of the console, a web page that needs a key; by default /console").argParser(
-        pathOf
-      )
-    )
+    .addOption(flagOf("console"))
     .option("--no-console", "serve no console")
-    .addOption(flagOf("mcp").argParser(pathOf))
+    .addOption(flagOf("mcp"))
     .addOption(flagOf("concurrency"))
     .addOption(typeFile())
     .addOption(webhookNetwork())

@@ -1,40 +1,38 @@
 import { Effect, Exit } from "effect"
 
-/** What is done by several hands at once, each of which takes the next thing when it has ended one. */
-export interface Work<A, B, E> {
-  /** How many hands there are. */
-  readonly hands: number
-  /** The next thing; null if there is none, or none is to be begun any more. */
+/** Tasks of which a bounded number run at once; the next one begins when one has ended. */
+export interface Tasks<A, B, E> {
+  /** How many run at once. */
+  readonly concurrency: number
+  /** The next task; null if there is none, or no more may begin. */
   readonly next: () => A | null
-  /**
-   * Begins it; `done` is told how it ended, once. What comes back gives it up: when that effect has ended, `done` is not called any more.
-   */
+  /** Begins a task, which calls `done` once with its exit. Returns the effect that abandons it: once this has ended, `done` is not called. */
   readonly begin: (one: A, done: (exit: Exit.Exit<B, E>) => void) => () => Effect.Effect<void>
-  /** Takes in how one ended; where that needs an effect, gives it, and the hand goes on after it. */
+  /** Handles the exit of a task. If it returns an effect, the next task begins after that. */
   readonly ended: (one: A, exit: Exit.Exit<B, E>) => Effect.Effect<void> | null
 }
 
 const nothing = (): Effect.Effect<void> => Effect.void
 
 /**
- * Does it, until there is nothing left. Without a step of an effect for each thing: thousands a second are done by this. When it is
- * interrupted, what is under way is given up, and whatever had ended by then is still taken in.
+ * Runs tasks until there are none left, without a step of an effect for each: it runs thousands a second. When it is interrupted, running tasks
+ * are abandoned, and the exits of those that have ended are still handled.
  */
-export const inHands = <A, B, E>({ begin, ended, hands, next }: Work<A, B, E>): Effect.Effect<void> =>
+export const runBounded = <A, B, E>({ begin, concurrency, ended, next }: Tasks<A, B, E>): Effect.Effect<void> =>
   Effect.uninterruptibleMask((restore) => {
     const underWay = new Map<A, () => Effect.Effect<void>>()
-    /** What has ended since the last look. */
+    /** Exits since the last look. */
     let fresh: Array<readonly [A, Exit.Exit<B, E>]> = []
-    /** What remains to be done about what has ended. */
+    /** Effects of exits that have yet to run. */
     let remaining: Array<Effect.Effect<void>> = []
-    /** Hands that wait for that. */
+    /** Tasks that have ended and hold their place until that is done. */
     let waiting = 0
     let stopped = false
     let wake: (() => void) | null = null
 
     const start = (one: A): void => {
       const done = (exit: Exit.Exit<B, E>): void => {
-        // All that end in one turn are looked at together, and nobody's callback is held up by it.
+        // All exits of one turn are handled together, and no callback waits for that.
         if (fresh.push([one, exit]) === 1) queueMicrotask(look)
       }
       underWay.set(one, nothing)
@@ -45,7 +43,7 @@ export const inHands = <A, B, E>({ begin, ended, hands, next }: Work<A, B, E>): 
       }
     }
     const fill = (): void => {
-      while (!stopped && underWay.size + waiting < hands) {
+      while (!stopped && underWay.size + waiting < concurrency) {
         const one = next()
         if (one === null) return
         start(one)

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Deferred, Effect, Exit, Fiber } from "effect"
-import { inHands } from "../src/services/inHands.js"
+import { runBounded } from "../src/services/runBounded.js"
 
 const numbers = (count: number) => {
   let next = 0
   return () => (next < count ? next++ : null)
 }
 
-describe("inHands", () => {
-  it.effect("does each thing once, and never more at once than there are hands", () =>
+describe("runBounded", () => {
+  it.effect("runs each task once, and never more at once than allowed", () =>
     Effect.gen(function* () {
       const ended: Array<number> = []
       let atOnce = 0
       let most = 0
-      yield* inHands<number, number, never>({
-        hands: 4,
+      yield* runBounded<number, number, never>({
+        concurrency: 4,
         next: numbers(50),
         begin: (one, done) => {
           most = Math.max(most, ++atOnce)
@@ -38,17 +38,17 @@ describe("inHands", () => {
     })
   )
 
-  it.effect("lets a hand go on only after the effect that its last thing asked for", () =>
+  it.effect("begins the next task only after the effect that the last one returned", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const begun: Array<number> = []
       const fiber = yield* Effect.fork(
-        inHands<number, void, never>({
-          hands: 2,
+        runBounded<number, void, never>({
+          concurrency: 2,
           next: numbers(6),
           begin: (one, done) => {
             begun.push(one)
-            // The second hand is kept by what never ends until the gate is open.
+            // The second task does not end before the gate is open.
             if (one === 1)
               Effect.runFork(
                 Effect.zipRight(
@@ -70,14 +70,14 @@ describe("inHands", () => {
     })
   )
 
-  it.effect("gives up what is under way when it is interrupted, and takes in what has ended by then", () =>
+  it.effect("abandons running tasks when it is interrupted, and handles the exits by then", () =>
     Effect.gen(function* () {
       const given: Array<number> = []
       const ended: Array<number> = []
       let tell = () => {}
       const fiber = yield* Effect.fork(
-        inHands<number, void, never>({
-          hands: 3,
+        runBounded<number, void, never>({
+          concurrency: 3,
           next: numbers(9),
           begin: (one, done) => {
             if (one === 1) tell = () => done(Exit.void)
@@ -100,12 +100,12 @@ describe("inHands", () => {
     })
   )
 
-  it.effect("takes what cannot be begun for broken, and goes on with the others", () =>
+  it.effect("treats a task that cannot begin as failed, and goes on with the others", () =>
     Effect.gen(function* () {
       const broken: Array<number> = []
       let whole = 0
-      yield* inHands<number, void, never>({
-        hands: 2,
+      yield* runBounded<number, void, never>({
+        concurrency: 2,
         next: numbers(5),
         begin: (one, done) => {
           if (one === 3) throw new Error("broken")

@@ -1,0 +1,186 @@
+import {
+  type Batch,
+  type Claim,
+  type ClaimBody,
+  type Document,
+  type DocumentOutline,
+  DocumentPages,
+  type DocumentQuery,
+  Documents,
+  type DocumentValues,
+  documentValues,
+  type ExtractionResult,
+  isFinal,
+  type List,
+  type Picture,
+  type RecognitionPage,
+  type ResultTyped,
+  type Review,
+  type ReviewBody,
+  Reviews,
+  type SubmitTyped,
+  toMarkdown
+} from "@extrait/core"
+import { Clock, Effect, type Schema, Stream } from "effect"
+import { releaseOptions, waitOptions } from "../callOptions.js"
+import { askedBy } from "../extracting/askedBy.js"
+import { type Asking, extractWith } from "../extracting/extractWith.js"
+import type { ExtractDocument, SchemaInput } from "../extracting/SchemaInput.js"
+import { documentQuery, type Page } from "../listQueries.js"
+import type { OriginalFile } from "../OriginalFile.js"
+import type { BatchSubmission, CreateOptions, Submission, UrlSubmission } from "../Submission.js"
+import { recognisedPages } from "../searchable/recognisedPages.js"
+import type { SearchablePdf } from "../searchable/searchablePdf.js"
+import { decodeSubmission, submitFiles } from "../submitFiles.js"
+import { checkedFile, uploadOf } from "../upload.js"
+import type { Calls } from "./Calls.js"
+
+/** The calls of `documents`: from a file to its result. */
+export const documentCalls = ({ create, run, tenant }: Calls) => {
+  const documents = {
+    /** Stores the file and queues it. Resolves as soon as it is accepted. */
+    submit: (({ file, filename, idempotencyKey, ...options }: Submission): Promise<Document> =>
+      create({ ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }, (key) =>
+        Effect.gen(function* () {
+          const documents = yield* Documents
+          const upload = uploadOf(yield* checkedFile(file))
+          const staged = yield* documents.stage(tenant, {
+            filename: filename ?? upload.filename,
+            content: upload.content
+          })
+          return yield* documents.submit(staged, options, key)
+        })
+      )) as SubmitTyped<Submission>,
+    /** Submits several files at once: each is accepted or refused on its own, and the answers are in the order of the files. */
+    submitBatch: ({ files, idempotencyKey, ...options }: BatchSubmission): Promise<Batch> =>
+      create({ ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }, (key) =>
+        submitFiles(tenant, files, options, key)
+      ),
+    /** Submits the file at a URL, where `urlUploads` allows it. */
+    submitUrl: ({ idempotencyKey, url, ...options }: UrlSubmission): Promise<Document> =>
+      create({ ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }, (key) =>
+        Effect.flatMap(decodeSubmission(options), (decoded) =>
+          Effect.flatMap(Documents, (_) => _.acceptFrom(tenant, url, decoded, key))
+        )
+      ),
+    /**
+     * Submits a file, waits for its end, and resolves with its values in the shape of a schema: Zod, Valibot, ArkType, Effect, JSON Schema, or fields.
+     * The document stays, under `result.id`. Rejects with a `SchemaMismatch` where the values do not fit the schema.
+     */
+    extract: (async ({ schema, ...submission }: Asking & { readonly schema?: SchemaInput }) =>
+      extractWith(documents, askedBy(schema), submission, { keep: true })) as ExtractDocument,
+    get: (id: string): Promise<Document> => run(Effect.flatMap(Documents, (_) => _.get(tenant, id))),
+    /** Newest first, unless `order` says otherwise; deleted ones only with `status: "deleted"`. */
+    list: (query: Page<DocumentQuery> = {}): Promise<List<Document>> =>
+      run(Effect.flatMap(documentQuery(query), (wanted) => Effect.flatMap(Documents, (_) => _.list(tenant, wanted)))),
+    /**
+     * Resolves with the document once it is no longer queued or processing, or, after `timeoutSeconds`, in its current state.
+     * Without a timeout it waits until the document's end.
+     */
+    wait: (id: string, options: { readonly timeoutSeconds?: number } = {}): Promise<Document> =>
+      run(
+        Effect.gen(function* () {
+          const documents = yield* Documents
+          const { timeoutSeconds } = yield* waitOptions(options)
+          const end = (yield* Clock.currentTimeMillis) + timeoutSeconds * 1000
+          while (true) {
+            const left = Math.max(0, end - (yield* Clock.currentTimeMillis))
+            // Which waits no longer than the longest that HTTP allows.
+            const document = yield* documents.wait(tenant, id, left)
+            if (isFinal(document.status) || (yield* Clock.currentTimeMillis) >= end) return document
+          }
+        })
+      ),
+    /** Rejects with `document_not_ready`, `document_failed` or `document_deleted` if there is no result. */
+    result: ((id: string): Promise<ExtractionResult> =>
+      run(Effect.flatMap(Documents, (_) => _.result(tenant, id)))) as ResultTyped,
+    /** The values of a result as plain JSON, with their evidence; rejects as `result` does. */
+    values: (id: string): Promise<DocumentValues> =>
+      run(
+        Effect.map(
+          Effect.flatMap(Documents, (_) => _.resultWithoutWords(tenant, id)),
+          documentValues
+        )
+      ),
+    /** The text as Markdown, with headings, lists and tables in reading order. Reads the file again if the result does not contain it. */
+    markdown: (id: string): Promise<string> =>
+      run(
+        Effect.map(
+          Effect.flatMap(DocumentPages, (_) => _.outline(tenant, id)),
+          toMarkdown
+        )
+      ),
+    /** The text with its structure: headings, paragraphs, list items and tables, each with its box. `toMarkdown`, `toPlainText` and `toDocling` render it. */
+    outline: (id: string): Promise<DocumentOutline> => run(Effect.flatMap(DocumentPages, (_) => _.outline(tenant, id))),
+    /** The original file. */
+    file: (id: string): Promise<OriginalFile> =>
+      run(
+        Effect.map(
+          Effect.flatMap(Documents, (_) => _.file(tenant, id)),
+          (file) => ({ ...file, content: Stream.toReadableStream(file.content) })
+        )
+      ),
+    /**
+     * The file of a document that was submitted with `deidentify`: its pages rendered anew with personal data covered, as a PDF with the remaining words or as a
+     * picture. Rejects with `not_found` and the reason if there is none. It is made before processing ends, when the original is erased.
+     */
+    redacted: (id: string): Promise<OriginalFile> =>
+      run(
+        Effect.map(
+          Effect.flatMap(Documents, (_) => _.redacted(tenant, id)),
+          (file) => ({ ...file, content: Stream.toReadableStream(file.content) })
+        )
+      ),
+    /** The picture of a page, counted from 1. The boxes of the result are fractions of it. */
+    page: (id: string, page: number): Promise<Picture> =>
+      run(Effect.flatMap(DocumentPages, (_) => _.draw(tenant, id, page))),
+    /** The words of a page, counted from 1. Reads the file again if the result does not contain them. */
+    words: (id: string, page: number): Promise<RecognitionPage> =>
+      run(Effect.flatMap(DocumentPages, (_) => _.words(tenant, id, page))),
+    /**
+     * The file as a searchable PDF: PDF/A-2b with the pictures and the recognised words beneath or, if some pages have text, the file with words beneath
+     * the others. Submit it with `include_recognition`, or its words are read again. Rejects with `unsupported_file_type` if it is neither a PDF nor a picture.
+     */
+    searchablePdf: async (id: string): Promise<SearchablePdf> => {
+      const { contentType, content, filename } = await documents.file(id)
+      const file = new Uint8Array(await new Response(content).arrayBuffer())
+      const result = await documents.result(id)
+      const { searchablePdf } = await import("../searchable/searchablePdf.js")
+      const { pageCount, pages } = await run(recognisedPages(tenant, id, result))
+      return searchablePdf({
+        file,
+        contentType,
+        title: filename,
+        language: result.language,
+        pageCount,
+        wordsOf: (page) => pages.get(page) ?? null,
+        drawn: async (page) => (await documents.page(id, page)).bytes
+      })
+    },
+    /** Approves, corrects or rejects a result; a corrected field keeps the machine's value beside the person's. */
+    review: (
+      id: string,
+      review: Schema.Schema.Encoded<typeof ReviewBody>,
+      options: CreateOptions = {}
+    ): Promise<Review> => create(options, (key) => Effect.flatMap(Reviews, (_) => _.create(tenant, id, review, key))),
+    /** Claims a document for one person's review, for ten minutes by default; claim it again to renew. */
+    claim: (id: string, claim: Schema.Schema.Encoded<typeof ClaimBody>, options: CreateOptions = {}): Promise<Claim> =>
+      create(options, (key) => Effect.flatMap(Reviews, (_) => _.claim(tenant, id, claim, key))),
+    /** Releases a claim; with `reviewer` only if it is this person's. */
+    release: (id: string, options: { readonly reviewer?: string } = {}): Promise<Document> =>
+      run(
+        Effect.flatMap(releaseOptions(options), ({ reviewer }) =>
+          Effect.flatMap(Reviews, (_) => _.release(tenant, id, reviewer ?? null))
+        )
+      ),
+    /** Erases file and result at once and leaves a tombstone. */
+    delete: (id: string): Promise<Document> => run(Effect.flatMap(Documents, (_) => _.delete(tenant, id))),
+    /** Processes a failed document again. */
+    retry: (id: string, options: CreateOptions = {}): Promise<Document> =>
+      create(options, (key) => Effect.flatMap(Documents, (_) => _.retry(tenant, id, key)))
+  }
+  return documents
+}
+
+/** Documents: from a file to its result. */
+export type DocumentCalls = ReturnType<typeof documentCalls>
