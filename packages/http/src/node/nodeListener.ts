@@ -11,7 +11,7 @@ export type NodeListener = (message: IncomingMessage, response: ServerResponse) 
 
 /** Options of `toNodeListener`. */
 export interface NodeListenerOptions {
-  /** Milliseconds for which a caller may read nothing of its response before its connection is closed. Default 30 000. */
+  /** Milliseconds for which a caller may read nothing of its response before its connection is closed, perhaps a tenth later. Default 30 000. */
   readonly maxUntakenMs?: number
 }
 
@@ -19,6 +19,9 @@ const defaultMaxUntakenMs = 30_000
 
 /** Looks within that time: a caller has taken nothing where this many in a row find so. */
 const looks = 4
+
+/** By how much longer some callers are looked at than others: hundreds that came at once are not let go of in one turn of the process's loop. */
+const spread = 0.1
 
 /** Ends a connection with all that the system still holds for it: closed as usual, that would stay for minutes, since nobody takes it. */
 const reset = (response: ServerResponse): void => {
@@ -38,7 +41,7 @@ const reset = (response: ServerResponse): void => {
  */
 const closeUnlessTaken = (response: ServerResponse, maxUntakenMs: number): void => {
   const { socket } = response
-  const betweenMs = maxUntakenMs / looks
+  const betweenMs = (maxUntakenMs / looks) * (1 + spread * Math.random())
   let inARow = 0
   let lookedAt = Number.NEGATIVE_INFINITY
   response.setTimeout(betweenMs, () => {
