@@ -1,4 +1,6 @@
-import { expect, it } from "vitest"
+import { Either } from "effect"
+import { RE2JS } from "re2js"
+import { expect, it, vi } from "vitest"
 import type { JsonSchema } from "../src/index.js"
 import {
   decode,
@@ -302,4 +304,23 @@ it("patterns of a JSON Schema are held to the limits of any, before they are com
   expect(faultsOf(patterned(1, "a(?=b)"))).toEqual([
     { path: ["properties", "v0", "pattern"], message: expect.stringContaining("RE2") }
   ])
+})
+
+it.each([
+  [
+    "fields",
+    {
+      fields: [
+        { key: "a", pattern: "x{1,300}" },
+        { key: "b", pattern: "\\d+" }
+      ]
+    }
+  ],
+  ["a JSON Schema", object({ a: { type: "string", pattern: "^x{1,300}$" }, b: { type: "string", pattern: "^\\d+$" } })]
+])("patterns of %s are compiled once each", (_, extraction_schema) => {
+  const compile = vi.spyOn(RE2JS, "compile")
+  const decoded = decode(SubmissionOptions)({ extraction_schema })
+  expect(Either.isRight(decoded)).toBe(true)
+  expect(compile.mock.calls.map(([source]) => source)).toHaveLength(2)
+  compile.mockRestore()
 })
