@@ -60,7 +60,8 @@ const callers = async (folder) => {
     if (!only.includes(part)) continue
     const seconds = Number(values.seconds ?? usual)
     console.log(`\n${seconds} s of ${part === "silent" ? "callers who never read" : "siege"}\n`)
-    const wanted = { silent: 200, reads: part === "silent" && seconds >= 120 ? 10_000 : 0 }
+    const wanted =
+      part === "silent" ? { silent: 200, reads: seconds >= secondsOf.silent ? 10_000 : 0 } : { silent: 0, reads: 0 }
     faults.push(...report(await play({ idleFor, part, seconds }), { seconds, short, wanted }))
   }
   await end()

@@ -45,7 +45,9 @@ export const makePlay = async ({ dataDir, harmful, profile, silent }) => {
     return { alive: isAlive(), caused, idle, looked, memory, traffic, turns }
   }
   const end = async () => {
+    const gone = [attackers, looks, normal, peer].map((one) => once(one, "exit"))
     for (const one of [attackers, looks, normal, peer]) one.kill()
+    await Promise.all(gone)
     if (!isAlive()) return
     server.send("stop")
     await died
