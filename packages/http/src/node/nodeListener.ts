@@ -55,6 +55,23 @@ const closeUnlessTaken = (response: ServerResponse, maxUntakenMs: number): void 
   response.prependOnceListener("finish", () => socket?.setTimeout(0))
 }
 
+/**
+ * The same for a caller that takes nothing and sends something meanwhile, a blank line every second: what comes in puts off the socket's own timeout. Of
+ * one that sends nothing that timeout knows better, since it sees parts of a write.
+ */
+const closeWhereOnlySending = (response: ServerResponse, maxUntakenMs: number): void => {
+  const { socket } = response
+  if (socket === null) return
+  const gone = () => socket.bytesWritten - socket.writableLength
+  let [read, sent, without] = [socket.bytesRead, gone(), 0]
+  const timer = setInterval(() => {
+    if (gone() !== sent) [read, sent, without] = [socket.bytesRead, gone(), 0]
+    else if (++without >= looks && socket.bytesRead !== read) reset(response)
+  }, maxUntakenMs / looks)
+  timer.unref()
+  response.once("close", () => clearInterval(timer))
+}
+
 const send = async (answer: Response, response: ServerResponse): Promise<void> => {
   const parts = textParts(answer)
   if (parts !== null) {
@@ -98,6 +115,7 @@ const listen = async (
     // Whoever is still sending shall get its answer all the same.
     if (announcesBody(message)) response.once("finish", () => drain(message))
     closeUnlessTaken(response, maxUntakenMs)
+    if (textParts(answer) === null) closeWhereOnlySending(response, maxUntakenMs)
     await send(answer, response)
   } catch (error) {
     // Nobody is left to be told.
