@@ -1,4 +1,6 @@
-import { expect, it } from "vitest"
+import { Either } from "effect"
+import { RE2JS } from "re2js"
+import { expect, it, vi } from "vitest"
 import type { JsonSchema } from "../src/index.js"
 import {
   decode,
@@ -254,7 +256,6 @@ it("a small schema that leads to no end of values is refused with its references
   const wide = object(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`v${n}`, { type: "string" }])))
   const many = Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`p${n}`, { $ref: "#/$defs/wide" }]))
   for (const schema of [
-    doubling((n) => object({ a: next(n), b: next(n) })),
     { ...object(many), $defs: { wide } },
     { ...object({ all: { allOf: Array.from({ length: 3000 }, () => ({ $ref: "#/$defs/wide" })) } }), $defs: { wide } }
   ]) {
@@ -262,6 +263,12 @@ it("a small schema that leads to no end of values is refused with its references
       "The schema is too large with its references followed"
     ])
   }
+  const values = [{ path: [], message: "The schema asks for more than 500 values" }]
+  expect(faultsOf(doubling((n) => object({ a: next(n), b: next(n) })))).toEqual(values)
+  // Rows of lists are values, too, and are looked at no longer.
+  const list = { type: "array", items: { $ref: "#/$defs/d0" } }
+  const { $defs } = doubling((n) => object({ a: next(n), b: next(n) }))
+  expect(faultsOf({ ...object({ list }), $defs })[0]).toEqual(values[0])
   expect(faultsOf(doubling((n) => ({ allOf: [next(n), next(n)] })))).toEqual([
     { path: ["properties", "a"], message: "References are nested too deeply" }
   ])
@@ -297,4 +304,23 @@ it("patterns of a JSON Schema are held to the limits of any, before they are com
   expect(faultsOf(patterned(1, "a(?=b)"))).toEqual([
     { path: ["properties", "v0", "pattern"], message: expect.stringContaining("RE2") }
   ])
+})
+
+it.each([
+  [
+    "fields",
+    {
+      fields: [
+        { key: "a", pattern: "x{1,300}" },
+        { key: "b", pattern: "\\d+" }
+      ]
+    }
+  ],
+  ["a JSON Schema", object({ a: { type: "string", pattern: "^x{1,300}$" }, b: { type: "string", pattern: "^\\d+$" } })]
+])("patterns of %s are compiled once each", (_, extraction_schema) => {
+  const compile = vi.spyOn(RE2JS, "compile")
+  const decoded = decode(SubmissionOptions)({ extraction_schema })
+  expect(Either.isRight(decoded)).toBe(true)
+  expect(compile.mock.calls.map(([source]) => source)).toHaveLength(2)
+  compile.mockRestore()
 })

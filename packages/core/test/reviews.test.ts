@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber, TestClock } from "effect"
-import { Audit, Documents, Processing, Reviews } from "../src/index.js"
-import { acme, stack, submit } from "./stack.js"
+import { Audit, Documents, PatternMatcher, Processing, Reviews, type Tenant } from "../src/index.js"
+import { acme, other, stack, submit } from "./stack.js"
 
 /** A document with a result that waits for a person. */
-const waitingWith = (pattern: string | null) =>
+const waitingWith = (pattern: string | null, tenant = acme) =>
   Effect.gen(function* () {
     const schema = pattern === null ? {} : { extraction_schema: { fields: [{ key: "text", pattern }] } }
-    const { value } = yield* submit("a", { human_review_threshold: 1, ...schema })
+    const { value } = yield* submit("a", { human_review_threshold: 1, ...schema }, { tenant })
     const processing = yield* Processing
     const workers = yield* Effect.fork(processing.run({ concurrency: 1 }))
     yield* TestClock.adjust("1 seconds")
@@ -35,6 +35,34 @@ describe("a corrected value", () => {
   )
 })
 
+describe("corrections that take long to match", () => {
+  it.effect("wait for their tenant's turn, are refused where too many wait, and keep no other tenant's waiting", () => {
+    /** Of one tenant they take for ever, as a thread that is busy does. */
+    const patterns = PatternMatcher.of({
+      matches: (_, value) => (value === "slow" ? Effect.never : Effect.succeed(true))
+    })
+    return Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const [id, foreign] = [yield* waitingWith("a+"), yield* waitingWith("a+", other)]
+      const correct = (tenant: Tenant, document: string, text: string) =>
+        reviews.create(tenant, document, { decision: "corrected", corrections: { text } }, null)
+      const slow = yield* Effect.fork(
+        Effect.all(
+          Array.from({ length: 17 }, () => correct(acme, id, "slow")),
+          { concurrency: "unbounded" }
+        )
+      )
+      yield* TestClock.adjust("1 seconds")
+      expect(yield* Effect.flip(correct(acme, id, "slow"))).toMatchObject({ _tag: "RateLimited" })
+      yield* correct(other, foreign, "quick")
+      // What has nothing to match needs no turn.
+      yield* reviews.create(acme, id, { decision: "approved" }, null)
+      yield* Fiber.interrupt(slow)
+      yield* correct(acme, id, "quick")
+    }).pipe(Effect.provide(stack), Effect.provideService(PatternMatcher, patterns))
+  })
+})
+
 describe("the history of a result", () => {
   it.effect("ends with its hundredth review, and where it is long", () =>
     Effect.gen(function* () {
@@ -44,11 +72,11 @@ describe("the history of a result", () => {
       expect(yield* Effect.flip(reviews.create(acme, id, { decision: "approved" }, null))).toMatchObject({
         faults: [{ path: [], message: "The result has been reviewed 100 times, which is the limit" }]
       })
-      const other = yield* waiting
+      const long = yield* waiting
       const longest = "x".repeat(10_000)
       const corrections = (first: string) => ({ text: `${first}${longest.slice(1)}` })
       const correct = (first: string) =>
-        reviews.create(acme, other, { decision: "corrected", note: longest, corrections: corrections(first) }, null)
+        reviews.create(acme, long, { decision: "corrected", note: longest, corrections: corrections(first) }, null)
       // Each adds its note, and what the field said before and after.
       const ended = yield* Effect.flip(
         Effect.forEach(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { PatternMatcher } from "@extrait/core"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { layerThreadedPatterns } from "../dist/patterns/threadedPatterns.js"
 
 /** What a large pattern says of a value. To start its thread may take a loaded machine all the time that a match has: then it is asked again. */
@@ -23,6 +23,17 @@ describe("patterns in a thread", () => {
       const found = yield* Effect.raceFirst(Effect.all([decided(large, value), decided(large, `${value}z`)]), goesOn)
       expect(found).toEqual([true, false])
       expect(turns).toBeGreaterThan(0)
+    }).pipe(Effect.provide(layerThreadedPatterns))
+  )
+
+  it.live("are never matched in the host's own thread, however small they are", () =>
+    Effect.gen(function* () {
+      const { matches } = yield* PatternMatcher
+      const fibre = Effect.runFork(matches("a", "a"))
+      // What this thread does is done by now.
+      expect(fibre.unsafePoll()).toBeNull()
+      yield* Fiber.interrupt(fibre)
+      expect(yield* decided("a", "a")).toBe(true)
     }).pipe(Effect.provide(layerThreadedPatterns))
   )
 

@@ -54,6 +54,14 @@ describe("an answer that is not taken", () => {
       socket.pause()
       const [connection] = await connected
       await expect.poll(() => connection?.destroyed).toBe(true)
+      const again: Promise<ReadonlyArray<Socket>> = once(impatient.server, "connection")
+      const sending = await stalled(impatient, `/v1/documents/${id}/result`, impatient.keys.test)
+      sending.pause()
+      const lines = setInterval(() => sending.write("\r\n"), 50)
+      const [other] = await again
+      await expect.poll(() => other?.destroyed).toBe(true)
+      clearInterval(lines)
+      sending.destroy()
       // Nobody who reads is cut off, however long there is nothing to send.
       impatient.server.keepAliveTimeout = 0
       const { id: slow } = await impatient.submitted("[slow]")

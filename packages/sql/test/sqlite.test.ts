@@ -104,6 +104,36 @@ describe("SqliteStorage", () => {
     })
   )
 
+  it.scopedLive("lets the process get on with other things while the words of many pages are stored", () =>
+    Effect.gen(function* () {
+      const store = yield* Effect.provide(DocumentStore, yield* connect({ filename: yield* temporaryFile }))
+      yield* store.insert(sampleDocument(1))
+      const bbox = { x: 0, y: 0, width: 1, height: 1 }
+      const pages = Array.from({ length: 40 }, (_, n) => ({
+        page: n + 1,
+        width: 595,
+        height: 842,
+        unit: "point" as const,
+        rotation: 0 as const,
+        source: "text_layer" as const,
+        language: "fr",
+        blocks: [{ id: `p${n + 1}_b1`, text: "x".repeat(100_000), confidence: 1, bbox, words: [] }]
+      }))
+      let turns = 0
+      let counting = true
+      const count = (): void => {
+        turns++
+        if (counting) setImmediate(count)
+      }
+      setImmediate(count)
+      yield* store.putResult(sampleTenant, { ...sampleResult(1), recognition: { pages } })
+      counting = false
+      // Four megabytes, of which no turn stores more than half of one.
+      expect(turns).toBeGreaterThan(8)
+      expect(Option.getOrThrow(yield* store.findResultText(sampleTenant, sampleDocumentId(1))).pages).toHaveLength(40)
+    })
+  )
+
   it.scoped("keeps the words of results of before a page at a time", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile

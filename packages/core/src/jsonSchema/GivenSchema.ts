@@ -1,15 +1,18 @@
 import { Array as Arrays, ParseResult, Schema } from "effect"
-import { InlineSchema } from "../domain/ExtractionSchema.js"
+import { InlineSchema, InlineSchemaOfCompiled } from "../domain/askedFields.js"
 import { isJsonSchema, readJsonSchema } from "./readJsonSchema.js"
 import type { JsonSchema } from "./resolveJsonSchema.js"
 
-/** A JSON Schema as the fields and tables that it asks for; anything else as it is. */
-const asFields = Schema.transformOrFail(Schema.Unknown, Schema.Unknown, {
+/** Fields and tables, or those that a JSON Schema asks for. */
+const asFields = Schema.transformOrFail(Schema.Unknown, Schema.typeSchema(InlineSchema), {
   strict: true,
-  decode: (given, _, ast) => {
-    if (!isJsonSchema(given)) return ParseResult.succeed(given)
+  decode: (given, options, ast) => {
+    if (!isJsonSchema(given)) return ParseResult.decodeUnknown(InlineSchema)(given, options)
     const read = readJsonSchema(given)
-    if (!("faults" in read)) return ParseResult.succeed({ fields: read.fields, tables: read.tables })
+    if (!("faults" in read)) {
+      const { fields, tables } = read
+      return ParseResult.decodeUnknown(InlineSchemaOfCompiled)({ fields, tables }, options)
+    }
     const issues = read.faults.map(({ message, path }) => {
       const fault = new ParseResult.Type(ast, given, message)
       const [name, ...deeper] = path
@@ -30,4 +33,4 @@ export type DocumentJsonSchema = JsonSchema & { readonly fields?: never }
  * `readJsonSchema` does.
  */
 export const GivenSchema: Schema.Schema<InlineSchema, Schema.Schema.Encoded<typeof InlineSchema> | DocumentJsonSchema> =
-  Schema.compose(asFields, InlineSchema as Schema.Schema<InlineSchema, unknown>) as never
+  asFields as never

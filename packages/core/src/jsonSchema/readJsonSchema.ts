@@ -38,7 +38,10 @@ interface Member {
 }
 
 /** Keywords and entries that are looked at in one schema, those behind a reference each time: many times what the largest has that is accepted. */
-const mostLooks = 50_000
+const mostLooks = 20_000
+
+/** Values of one schema, those of its tables among them, after which no more is looked at: twice what is accepted. */
+const mostValues = 2 * (schemaLimits.fields + schemaLimits.tables * schemaLimits.columns)
 
 /** Names around a value beyond which no key is left for it. */
 const deepestPath = 2 * schemaLimits.keyLength
@@ -60,17 +63,18 @@ class Reader {
   readonly patterns: Array<AskedPattern> = []
   readonly #keys = new Set<string>()
   readonly #walk: SchemaWalk
+  #values = 0
 
   constructor(
     root: JsonSchema,
     readonly options: ReadingOptions
   ) {
-    this.#walk = { root, left: mostLooks }
+    this.#walk = { root, left: mostLooks, targets: new Map() }
   }
 
   /** Whether enough is known of the schema: whoever wrote it need not be told of the rest. */
   get isOver(): boolean {
-    return this.#walk.left < 0 || this.faults.length >= mostFaults
+    return this.#walk.left < 0 || this.#values > mostValues || this.faults.length >= mostFaults
   }
 
   resolve(schema: unknown, path: SchemaPath, within: ReadonlyArray<string>): ResolvedSchema | null {
@@ -140,6 +144,10 @@ class Reader {
 
   leafOf(schema: ResolvedSchema): Leaf | null {
     if (this.isOver) return null
+    if (++this.#values > mostValues) {
+      this.faults.push({ path: [], message: `The schema asks for more than ${mostValues} values` })
+      return null
+    }
     const leaf = leafOfJsonSchema(schema, this.options)
     if ("message" in leaf) {
       this.faults.push(leaf)

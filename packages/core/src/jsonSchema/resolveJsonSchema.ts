@@ -29,12 +29,14 @@ export interface SchemaWalk {
   readonly root: JsonSchema
   /** Keywords and their entries: references lead to the same ones again and again, and a small schema to no end of them. */
   left: number
+  /** What references lead to that have been followed: most are met again. */
+  readonly targets: Map<string, unknown>
 }
 
 /** References within references beyond which a schema leads nowhere. */
 const deepest = 32
 
-/** Characters of a reference at most, each of which is decoded whenever it is met. */
+/** Characters of a reference at most, which is kept with each definition that it is met in. */
 const longestReference = 1000
 
 /** Characters of what a caller wrote that are told in a fault. */
@@ -48,14 +50,16 @@ const sizeOf = (schema: JsonSchema): number =>
   )
 
 /** What a JSON Pointer in a fragment names. @see RFC 6901, 6 */
-const pointed = (root: JsonSchema, reference: string): unknown => {
+const pointed = ({ root, targets }: SchemaWalk, reference: string): unknown => {
   if (!reference.startsWith("#")) return undefined
+  if (targets.has(reference)) return targets.get(reference)
   let at: unknown = root
   for (const part of reference.slice(1).split("/").slice(1)) {
     const name = decodeSafely(part).replaceAll("~1", "/").replaceAll("~0", "~")
     if (typeof at !== "object" || at === null || !Object.hasOwn(at, name)) return undefined
     at = Reflect.get(at, name)
   }
+  targets.set(reference, at)
   return at
 }
 
@@ -119,7 +123,7 @@ export const resolveJsonSchema = (
     if (within.includes(reference)) {
       return { path, message: `${shown(reference)} contains itself and would never end` }
     }
-    const target = pointed(walk.root, reference)
+    const target = pointed(walk, reference)
     if (!isJsonObject(target)) return { path: [...path, "$ref"], message: `The schema has no ${shown(reference)}` }
     return again({ ...target, ...beside }, [...within, reference])
   }

@@ -10,6 +10,7 @@ import {
   type IdempotencyInProgress,
   LeaseLost,
   type NotFound,
+  type RateLimited,
   ReviewClaimed,
   type StorageUnavailable,
   ValidationFailed
@@ -29,7 +30,11 @@ import { Audit } from "./Audit.js"
 import { Events } from "./Events.js"
 import { findById } from "./findById.js"
 import { parseResult } from "./parseResult.js"
+import { makeTenantTurns } from "./tenantTurns.js"
 import { withoutResult } from "./withoutResult.js"
+
+/** Corrections whose values are matched with their patterns at once: fewer of one tenant, so that another's are begun while they last. */
+const matching = { atOnce: 2, atOnceOfTenant: 1, waitingOfTenant: 16, waiting: 128, retryAfterSeconds: 2 }
 
 /** What a review is about: the result without the words of its pages. */
 type Reviewable = Omit<ExtractionResult, "recognition">
@@ -126,7 +131,7 @@ export interface ReviewsService {
   /**
    * Stores what a person decides about a result, and corrections of its fields, each beside the machine's value. A result
    * may be reviewed again; earlier corrections stay. A document claimed by somebody else is refused. A claim ends with the
-   * review.
+   * review. Tenants take turns where values are matched with patterns of the schema.
    */
   readonly create: (
     tenant: Tenant,
@@ -135,7 +140,13 @@ export interface ReviewsService {
     idempotencyKey: string | null
   ) => Effect.Effect<
     Replayable<Review>,
-    Unready | ReviewClaimed | ValidationFailed | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
+    | Unready
+    | ReviewClaimed
+    | ValidationFailed
+    | RateLimited
+    | IdempotencyConflict
+    | IdempotencyInProgress
+    | StorageUnavailable
   >
   /** Reserves a document for one person's review for a time. The same person renews the claim by claiming again. */
   readonly claim: (
@@ -169,6 +180,7 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
         const audit = yield* Audit
         const events = yield* Events
         const patterns = yield* PatternMatcher
+        const turns = makeTenantTurns(matching)
 
         const find = (tenant: Tenant, id: string) => findDocument(id, (known) => store.find(tenant, known))
 
@@ -189,19 +201,19 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
         const unlikeTheirPatterns = (tenant: Tenant, id: string, corrections: ReviewBody["corrections"]) =>
           Effect.gen(function* () {
             if (Object.keys(corrections).length === 0) return new Set<string>()
-            const matched = yield* Effect.forEach(
-              patternsOf(yield* find(tenant, id), corrections),
-              ({ key, pattern, value }) =>
-                patterns.matches(pattern, value).pipe(
-                  Effect.map((matches) => ({ key, matches })),
-                  Effect.mapError(
-                    ({ message }) =>
-                      new ValidationFailed({
-                        faults: [{ path: ["corrections", key], message, type: "value_error", input: value }]
-                      })
-                  )
+            const asked = patternsOf(yield* find(tenant, id), corrections)
+            if (asked.length === 0) return new Set<string>()
+            const matched = yield* Effect.forEach(asked, ({ key, pattern, value }) =>
+              patterns.matches(pattern, value).pipe(
+                Effect.map((matches) => ({ key, matches })),
+                Effect.mapError(
+                  ({ message }) =>
+                    new ValidationFailed({
+                      faults: [{ path: ["corrections", key], message, type: "value_error", input: value }]
+                    })
                 )
-            )
+              )
+            ).pipe(turns.withTurn(tenant))
             return new Set(matched.flatMap(({ key, matches }) => (matches ? [] : [key])))
           })
 

@@ -1,15 +1,20 @@
 // Those who do harm, each way with a key of its own in each of some organisations, as fast as their keys let them; and in others callers who never
-// read. Says when it is ready, begins when it is told to, and tells in the end how each way was answered.
+// read. Says when it is ready, plays a part when it is told to, and tells at its end how each way was answered.
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
+import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
-import { makeCaller } from "./asking.mjs"
+import { json, makeCaller } from "./asking.mjs"
+import { standBehind } from "./behind.mjs"
 import { fills } from "./fills.mjs"
 import { makeSilence } from "./silence.mjs"
 import { ways } from "./ways.mjs"
 
-const [url, site, seconds, harmful, silent] = process.argv.slice(2)
+const [url, site, harmful, silent] = process.argv.slice(2)
+// Nobody is left to be told.
+process.on("disconnect", () => process.exit(1))
+
 const caller = makeCaller(url)
 const silence = makeSilence(url, caller.count)
 
@@ -30,44 +35,58 @@ const made = async (key, ...submission) => {
   await caller.ended(key, id)
   return id
 }
-const longOf = (key) => made(key, text, "long.txt", { include_recognition: "true" })
+/** The id of an endpoint of webhooks at a host that is named. */
+const endpoint = async (key, host) => {
+  const made = await caller.ask("documents", "/v1/webhook-endpoints", key, json({ url: `http://${host}:9/x` }))
+  if (made === null) throw new Error(`an endpoint at ${host} is refused`)
+  return made.id
+}
+/** Its words alone: looking for fields in them would take longer than the siege. */
+const longOf = (key) => made(key, text, "long.txt", { include_recognition: "true", extract: "false" })
 
 /** What each organisation needs before it begins. */
 const prepared = await Promise.all(
   JSON.parse(harmful).map(async (keys) => {
     const extraction_schema = JSON.stringify({ fields: [{ key: "reference", pattern: "(?:a?){900}b" }] })
-    const [long, drawn, corrected, redacted] = await Promise.all([
+    const [long, drawn, corrected, redacted, ...inside] = await Promise.all([
       longOf(keys[0]),
       made(keys[0], fills(60_000), "fills.pdf"),
       made(keys[0], "Reference: AB-12\n", "short.txt", { extraction_schema }),
-      made(keys[0], letter, "invoice.pdf", { deidentify: "true" })
+      made(keys[0], letter, "invoice.pdf", { deidentify: "true" }),
+      endpoint(keys[0], hostname()),
+      endpoint(keys[0], "nowhere.invalid")
     ])
-    return { corrected, drawn, keys, long, redacted, silence, slow }
+    return { corrected, drawn, inside, keys, long, redacted, silence, slow }
   })
 )
-const silentOnes = await Promise.all(
-  JSON.parse(silent).map(async (key) => {
-    const path = `/v1/documents/${await longOf(key)}/result`
-    return ["results that nobody reads", key, 29, () => silence.unread(path, key)]
-  })
-)
+/** A result of an organisation that nobody reads. */
+const unreadOf = (key, id) => {
+  const path = `/v1/documents/${id}/result`
+  return ["results that nobody reads", key, 29, () => silence.unread(path, key)]
+}
+const silentOnes = await Promise.all(JSON.parse(silent).map(async (key) => unreadOf(key, await longOf(key))))
 
-process.send("ready")
-await new Promise((resolve) => process.once("message", resolve))
-delete caller.counts.documents
-const end = performance.now() + Number(seconds) * 1000
-const all = [...prepared.flatMap((one) => ways({ ask: caller.ask, url, site }, one)), ...silentOnes]
-await Promise.race([
-  sleep(Number(seconds) * 1000),
-  Promise.all(
-    all.flatMap(([name, key, hands, once]) =>
-      Array.from({ length: hands }, async () => {
-        while (performance.now() < end) {
-          await once(name, key)
-          await sleep(20)
-        }
-      })
-    )
+/** Who plays in each part: in the first nobody but those who never read. */
+const parts = {
+  silent: () => [...prepared.map(({ keys, long }) => unreadOf(keys[0], long)), ...silentOnes],
+  siege: () => [...prepared.flatMap((one) => ways({ ask: caller.ask, url, site }, one)), ...silentOnes]
+}
+
+process.on("message", async ({ part, seconds }) => {
+  // Hundreds of connections that end at once are no part of what is measured: those of one end when the next one is told.
+  if (part === null) return silence.end()
+  standBehind()
+  for (const name of Object.keys(caller.counts)) delete caller.counts[name]
+  const end = performance.now() + seconds * 1000
+  const playing = parts[part]().flatMap(([name, key, hands, once]) =>
+    Array.from({ length: hands }, async () => {
+      while (performance.now() < end) {
+        await once(name, key)
+        await sleep(20)
+      }
+    })
   )
-])
-process.send({ counts: caller.counts, silentAtOnce: silence.most() }, () => process.exit(0))
+  await Promise.race([sleep(seconds * 1000), Promise.all(playing)])
+  process.send({ counts: caller.counts, silentAtOnce: silence.most() })
+})
+process.send("ready")

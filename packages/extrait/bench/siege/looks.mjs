@@ -40,6 +40,8 @@ const play = async (lasts) => {
   return told
 }
 
+// Nobody is left to be told.
+process.on("disconnect", () => process.exit(1))
 process.on("message", async (lasts) => {
   const ended = watchTurns()
   const told = await play(lasts)

@@ -1,12 +1,12 @@
-// What callers do who have documents: they send some, wait for them, and read lists, documents, results and words of pages. Begins when it is told to, and
-// tells what became of it.
+// What callers do who have documents: they send some, wait for them, and read lists, documents, results and words of pages. Begins when it is told for how
+// many seconds, and tells what became of it.
 import { setTimeout as sleep } from "node:timers/promises"
 import { Agent, FormData, request } from "undici"
+import { standBehind } from "./behind.mjs"
 import { quantile } from "./quantile.mjs"
 import { watchTurns } from "./turns.mjs"
 
-const [url, given, lasts] = process.argv.slice(2)
-const seconds = Number(lasts)
+const [url, given] = process.argv.slice(2)
 const connections = 48
 /** Connections that stay, as those of a proxy do. Node takes in one new connection a turn of its loop: whoever floods it with them keeps new ones waiting. */
 const agent = new Agent({ connections, keepAliveTimeout: 300_000 })
@@ -21,15 +21,19 @@ const mostAtOnce = 20
 /** Milliseconds between two documents of one organisation. */
 const betweenDocuments = 4000
 
+const nothing = () => ({
+  errors: [],
+  latencies: { document: [], list: [], result: [], words: [], "document, sent to read": [] },
+  processed: 0,
+  reads: 0,
+  requests: 0
+})
 let end = 0
-const errors = []
-const latencies = { document: [], list: [], result: [], words: [], "document, sent to read": [] }
-let processed = 0
-let reads = 0
-let requests = 0
+/** What became of it since it began. */
+let told = nothing()
 
 const ask = async (times, path, key, options = {}) => {
-  requests++
+  told.requests++
   const begun = performance.now()
   try {
     const { body, statusCode } = await request(url + path, {
@@ -41,10 +45,12 @@ const ask = async (times, path, key, options = {}) => {
     const text = await body.text()
     times?.push(performance.now() - begun)
     if (statusCode >= 300)
-      errors.push(`${statusCode} ${options.method ?? "GET"} ${path.replace(/doc_\w+/, "…")}: ${text.slice(0, 120)}`)
+      told.errors.push(
+        `${statusCode} ${options.method ?? "GET"} ${path.replace(/doc_\w+/, "…")}: ${text.slice(0, 120)}`
+      )
     return statusCode < 300 ? JSON.parse(text) : null
   } catch (error) {
-    errors.push(`${options.method ?? "GET"} ${path.replace(/doc_\w+/, "…")}: ${error}`)
+    told.errors.push(`${options.method ?? "GET"} ${path.replace(/doc_\w+/, "…")}: ${error}`)
     return null
   }
 }
@@ -61,9 +67,9 @@ const send = async (key, n) => {
     document = await ask(null, `/v1/documents/${queued.id}?wait=30`, key)
   }
   if (document === null) return null
-  latencies["document, sent to read"].push(performance.now() - begun)
-  if (document.status === "completed") processed++
-  else errors.push(`a document is ${document.status}: ${JSON.stringify(document.error)}`)
+  told.latencies["document, sent to read"].push(performance.now() - begun)
+  if (document.status === "completed") told.processed++
+  else told.errors.push(`a document is ${document.status}: ${JSON.stringify(document.error)}`)
   return document.id
 }
 
@@ -85,8 +91,8 @@ const caller = async (key, index) => {
   const under = new Set()
   for (let n = 0; performance.now() < end; n++) {
     const [name, path] = kinds[n % kinds.length]
-    reads++
-    const one = ask(latencies[name], path(), key).finally(() => under.delete(one))
+    told.reads++
+    const one = ask(told.latencies[name], path(), key).finally(() => under.delete(one))
     under.add(one)
     await sleep(1000 / readsPerSecond)
     // As many as wait at once in a pool: what was held up must not come all at once, and beyond the key's rate.
@@ -99,13 +105,18 @@ const caller = async (key, index) => {
 await Promise.all(
   Array.from({ length: connections }, async () => (await request(`${url}/healthz`, { dispatcher: agent })).body.text())
 )
+// Nobody is left to be told.
+process.on("disconnect", () => process.exit(1))
+process.on("message", async (seconds) => {
+  standBehind()
+  told = nothing()
+  const ended = watchTurns()
+  end = performance.now() + seconds * 1000
+  await Promise.all(JSON.parse(given).map(caller))
+  const ownTurns = quantile(
+    ended().map(({ all }) => all),
+    0.99
+  )
+  process.send({ ...told, ownTurns })
+})
 process.send("ready")
-await new Promise((resolve) => process.once("message", resolve))
-const ended = watchTurns()
-end = performance.now() + seconds * 1000
-await Promise.all(JSON.parse(given).map(caller))
-const ownTurns = quantile(
-  ended().map(({ all }) => all),
-  0.99
-)
-process.send({ errors, latencies, ownTurns, processed, reads, requests }, () => process.exit(0))

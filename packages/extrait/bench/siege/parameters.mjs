@@ -64,6 +64,9 @@ const placesOf = () => {
 const counted = 20
 /** Places that are looked at so. */
 const looked = 40
+/** Milliseconds of processor time that a value may cost beyond a short one, and how often one that costs more is looked at. */
+const mostCost = 1
+const rounds = 4
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
@@ -117,8 +120,14 @@ export const costOfParameters = async (folder) => {
   }
   const costs = []
   for (const { place, value } of first.toSorted((a, b) => b.ms - a.ms).slice(0, looked)) {
-    const short = await cost(place, "1", counted)
-    costs.push({ ms: (await cost(place, value, counted)) - short, name: place.name, value: value.slice(0, 24) })
+    let ms = Number.POSITIVE_INFINITY
+    // What collecting garbage takes, or a machine that is busy, is no cost of the value: that comes again.
+    for (let n = 0; n < rounds && ms > mostCost; n++) {
+      const short = await cost(place, "1", counted)
+      ms = Math.min(ms, (await cost(place, value, counted)) - short)
+    }
+    if (ms > mostCost) faults.add(`${place.name}: more than ${mostCost} ms`)
+    costs.push({ ms, name: place.name, value: value.slice(0, 24) })
   }
   server.send("stop")
   await once(server, "exit")

@@ -1,5 +1,5 @@
 // The server under siege, with the limits that hold where a host sets nothing: by key, and by a cookie as a host's own sign-in may have it. Says where it
-// listens and with which keys, and in the end how much memory it took and how long its turns were.
+// listens and with which keys, and between `begin` and `end` how much memory it took and how long its turns were.
 import { KeyScope, Keys } from "@extrait/core"
 import { makeFetchHandler, serveNode } from "@extrait/http"
 import { ManagedRuntime } from "effect"
@@ -44,11 +44,12 @@ const server = await served(byKey)
 const site = await served(byCookie)
 
 /** Megabytes of memory, a second each. */
-const memory = []
-let turns = null
+let memory = []
+let turns
 let watch
 const tasks = {
   begin: () => {
+    memory = []
     turns = watchTurns()
     let greatest = 0
     let looks = 0
@@ -60,23 +61,27 @@ const tasks = {
     }, 100)
   },
   use: () => process.send(process.cpuUsage()),
-  stop: async () => {
+  end: () => {
     clearInterval(watch)
-    const told = { memory, turns: turns?.() ?? [] }
+    process.send({ memory, turns: turns() })
+  },
+  stop: async () => {
     server.server.closeAllConnections()
     site.server.closeAllConnections()
     await Promise.all([server.close(), site.close()])
     await runtime.dispose()
     await extrait.close()
-    process.send(told, () => process.exit(0))
+    process.exit(0)
   }
 }
+// Nobody is left to be told.
+process.on("disconnect", () => process.exit(1))
 process.on("message", (told) => tasks[told]())
 process.send({
   url: server.url,
   site: site.url,
   // A key for each way of doing harm.
-  attackers: await organisations("Mallory", harmful, 12, KeyScope.literals),
+  attackers: await organisations("Mallory", harmful, 14, KeyScope.literals),
   silent: (await organisations("Silence", silent, 1)).flat(),
   normal: (await organisations("Northwind", normal, 1)).flat()
 })

@@ -9,11 +9,13 @@ const head = (method, path, key, more = "") =>
 export const makeSilence = (url, count) => {
   const { hostname, port } = new URL(url)
   const name = "results that nobody reads"
+  const sockets = new Set()
   let held = 0
   let most = 0
   const unread = (path, key) =>
     new Promise((resolve) => {
       const socket = connect(Number(port), hostname)
+      sockets.add(socket)
       let holds = false
       // Twice as long as the server waits.
       socket.setTimeout(60_000, () => {
@@ -33,11 +35,17 @@ export const makeSilence = (url, count) => {
         })
       })
       socket.on("close", () => {
+        sockets.delete(socket)
         if (holds) held--
         resolve()
       })
     })
-  return { unread, most: () => most }
+  /** Ends all that are held, and begins to count anew. */
+  const end = () => {
+    for (const socket of sockets) socket.destroy()
+    most = 0
+  }
+  return { end, unread, most: () => most }
 }
 
 /** An upload whose sender goes away in the middle. */

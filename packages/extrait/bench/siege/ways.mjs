@@ -53,9 +53,12 @@ const asAgent = (body) => {
   return { ...rest, headers: { ...headers, accept: "application/json, text/event-stream" } }
 }
 
-/** The ways over documents that an organisation has: some that is long, one that takes long to draw, one whose field can be corrected. */
-export const ways = ({ ask, url, site }, { corrected, drawn, keys, long, redacted, silence, slow }) => {
-  const [a, b, c, d, e, f, g, h, i, j, k, l] = keys
+/**
+ * The ways over what an organisation has: documents of which one is long, one takes long to draw, and one has a field that can be corrected; and endpoints
+ * whose names lead inside or nowhere.
+ */
+export const ways = ({ ask, url, site }, { corrected, drawn, inside, keys, long, redacted, silence, slow }) => {
+  const [a, b, c, d, e, f, g, h, i, j, k, l, m, n] = keys
   return [
     [
       "headers of blanks",
@@ -132,6 +135,23 @@ export const ways = ({ ask, url, site }, { corrected, drawn, keys, long, redacte
     ],
     ["redacted files", l, 12, (_, key) => silence.unread(`/v1/documents/${redacted}/redacted`, key)],
     [
+      "deliveries to names inside",
+      m,
+      4,
+      async (name, key) => {
+        for (const id of inside) await ask(name, `/v1/webhook-endpoints/${id}/test`, key, { method: "POST" })
+      }
+    ],
+    [
+      "one key, other requests",
+      n,
+      2,
+      (name, key) => {
+        const body = formOf({ metadata: `{"n":${Math.random()}}` }, 1).body
+        return ask(name, "/v1/documents", key, { method: "POST", body, headers: { "idempotency-key": "same" } })
+      }
+    ],
+    [
       "pages of other sites",
       null,
       1,
@@ -146,5 +166,9 @@ export const ways = ({ ask, url, site }, { corrected, drawn, keys, long, redacte
   ]
 }
 
-/** Ways whose answers are one alone: any other is a fault. */
-export const onlyAnswers = { "pages of other sites": "403 cross_site_request" }
+/** Ways that are answered so alone: anything else is a fault. */
+export const onlyAnswers = {
+  "pages of other sites": ["403 cross_site_request"],
+  "deliveries to names inside": ["200", "429 rate_limited"],
+  "one key, other requests": ["202", "409 idempotency_conflict", "409 idempotency_in_progress", "429 rate_limited"]
+}

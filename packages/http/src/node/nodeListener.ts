@@ -11,7 +11,7 @@ export type NodeListener = (message: IncomingMessage, response: ServerResponse) 
 
 /** Options of `toNodeListener`. */
 export interface NodeListenerOptions {
-  /** Milliseconds for which a caller may read nothing of its response before its connection is closed. Default 30 000. */
+  /** Milliseconds for which a caller may read nothing of its response before its connection is closed, perhaps a tenth later. Default 30 000. */
   readonly maxUntakenMs?: number
 }
 
@@ -19,6 +19,9 @@ const defaultMaxUntakenMs = 30_000
 
 /** Looks within that time: a caller has taken nothing where this many in a row find so. */
 const looks = 4
+
+/** By how much longer some callers are looked at than others: hundreds that came at once are not let go of in one turn of the process's loop. */
+const spread = 0.1
 
 /** Ends a connection with all that the system still holds for it: closed as usual, that would stay for minutes, since nobody takes it. */
 const reset = (response: ServerResponse): void => {
@@ -38,7 +41,7 @@ const reset = (response: ServerResponse): void => {
  */
 const closeUnlessTaken = (response: ServerResponse, maxUntakenMs: number): void => {
   const { socket } = response
-  const betweenMs = maxUntakenMs / looks
+  const betweenMs = (maxUntakenMs / looks) * (1 + spread * Math.random())
   let inARow = 0
   let lookedAt = Number.NEGATIVE_INFINITY
   response.setTimeout(betweenMs, () => {
@@ -50,6 +53,23 @@ const closeUnlessTaken = (response: ServerResponse, maxUntakenMs: number): void 
   })
   // Before Node's own listener, which sets how long the connection may stay idle and lets go of it.
   response.prependOnceListener("finish", () => socket?.setTimeout(0))
+}
+
+/**
+ * The same for a caller that takes nothing and sends something meanwhile, a blank line every second: what comes in puts off the socket's own timeout. Of
+ * one that sends nothing that timeout knows better, since it sees parts of a write.
+ */
+const closeWhereOnlySending = (response: ServerResponse, maxUntakenMs: number): void => {
+  const { socket } = response
+  if (socket === null) return
+  const gone = () => socket.bytesWritten - socket.writableLength
+  let [read, sent, without] = [socket.bytesRead, gone(), 0]
+  const timer = setInterval(() => {
+    if (gone() !== sent) [read, sent, without] = [socket.bytesRead, gone(), 0]
+    else if (++without >= looks && socket.bytesRead !== read) reset(response)
+  }, maxUntakenMs / looks)
+  timer.unref()
+  response.once("close", () => clearInterval(timer))
 }
 
 const send = async (answer: Response, response: ServerResponse): Promise<void> => {
@@ -95,6 +115,7 @@ const listen = async (
     // Whoever is still sending shall get its answer all the same.
     if (announcesBody(message)) response.once("finish", () => drain(message))
     closeUnlessTaken(response, maxUntakenMs)
+    if (textParts(answer) === null) closeWhereOnlySending(response, maxUntakenMs)
     await send(answer, response)
   } catch (error) {
     // Nobody is left to be told.

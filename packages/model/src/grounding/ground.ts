@@ -172,8 +172,13 @@ export const ground = (
   }
 }
 
-/** Whether what was found matches a pattern as a whole, which is compiled once for all of it. */
+/** Whether what was found matches a pattern as a whole, which is compiled once for all of it, and matched once with what stands in many places. */
 const matching = (source: string): ((found: Found) => boolean) => {
   const pattern = compilePattern(source)
-  return ({ stretch }) => pattern._tag !== "Pattern" || pattern.matches(stretch.value)
+  const known = new Map<string, boolean>()
+  return ({ stretch: { value } }) => {
+    const matches = known.get(value) ?? (pattern._tag !== "Pattern" || pattern.matches(value))
+    known.set(value, matches)
+    return matches
+  }
 }

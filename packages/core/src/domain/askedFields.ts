@@ -1,0 +1,121 @@
+import { beyondPatternLimits, beyondSchemaPatternLimits, compilePattern, isSmallPattern } from "@extrait/engine/domain"
+import { Schema } from "effect"
+import { schemaLimits } from "./schemaLimits.js"
+
+/** The type a value is coerced to. */
+export const ValueType = Schema.Literal("string", "number", "date", "boolean")
+
+const notCompiled = (source: string): string | undefined => {
+  const compiled = compilePattern(source)
+  return compiled._tag === "Pattern" ? undefined : `Not a regular expression in RE2 syntax: ${compiled.message}`
+}
+
+/**
+ * What is checked where it comes in, and not again by each schema around it, of which a `type` without the checks is made: compiling patterns is most of
+ * the work.
+ */
+const checkedOnce = <A, I>(checked: Schema.Schema<A, I>, type: Schema.Schema<A>): Schema.Schema<A, I> =>
+  Schema.transform(checked, type, { strict: true, decode: (value) => value, encode: (value) => value })
+
+/** Says what is wrong with a pattern that does not compile. */
+type Compile = (source: string) => string | undefined
+
+const patternOf = (compile: Compile): Schema.Schema<string> =>
+  checkedOnce(
+    Schema.String.pipe(
+      Schema.filter(
+        (source) => {
+          const beyond = beyondPatternLimits(source)
+          if (beyond !== null) return `A pattern may not have ${beyond}`
+          // The others are compiled when it is known what all of them cost.
+          return isSmallPattern(source) ? compile(source) : undefined
+        },
+        { identifier: "Pattern", jsonSchema: { type: "string", description: "Regular expression in RE2 syntax" } }
+      )
+    ),
+    Schema.String
+  )
+
+/**
+ * A regular expression in RE2 syntax, which runs in linear time, within the limits of `beyondPatternLimits`: nothing larger is compiled.
+ *
+ * @see https://github.com/google/re2/wiki/Syntax
+ */
+export const Pattern: Schema.Schema<string> = patternOf(notCompiled)
+
+const Key = Schema.String.pipe(
+  Schema.minLength(1),
+  Schema.maxLength(schemaLimits.keyLength),
+  // A JavaScript object cannot hold it as a key of its own.
+  Schema.filter((key) => key !== "__proto__" || "__proto__ cannot be a key")
+)
+
+const specOf = (pattern: Schema.Schema<string>) =>
+  Schema.Struct({
+    /** The field's key in `extract` of a result. */
+    key: Key,
+    type: Schema.optionalWith(ValueType, { default: () => "string" }),
+    /** If true, a document without the field raises `missing_field:<key>`. */
+    required: Schema.optionalWith(Schema.Boolean, { default: () => false }),
+    /** RE2 syntax. A value that does not match as a whole raises `invalid_field:<key>`. */
+    pattern: Schema.optionalWith(pattern, { nullable: true, exact: true }),
+    /** What the field is, in the caller's own words. */
+    hint: Schema.optionalWith(Schema.String.pipe(Schema.maxLength(schemaLimits.hintLength)), {
+      nullable: true,
+      exact: true
+    })
+  }).annotations({ identifier: "CustomFieldSpec" })
+
+/** A field of a caller's schema. */
+export const CustomFieldSpec = specOf(Pattern)
+export type CustomFieldSpec = typeof CustomFieldSpec.Type
+
+/** A table of a caller's schema. */
+export const CustomTableSpec = Schema.Struct({
+  key: Key,
+  columns: Schema.Array(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(schemaLimits.keyLength))).pipe(
+    Schema.minItems(1),
+    Schema.maxItems(schemaLimits.columns)
+  )
+}).annotations({ identifier: "CustomTableSpec" })
+export type CustomTableSpec = typeof CustomTableSpec.Type
+
+const unique = (keys: ReadonlyArray<string>): boolean => new Set(keys).size === keys.length
+
+const fieldsOf = (spec: typeof CustomFieldSpec, compile: Compile) =>
+  checkedOnce(
+    Schema.Array(spec).pipe(
+      Schema.minItems(1),
+      Schema.maxItems(schemaLimits.fields),
+      Schema.filter((specs) => unique(specs.map(({ key }) => key)) || "Two fields have the same key"),
+      Schema.filter((specs) => {
+        const beyond = beyondSchemaPatternLimits(specs.flatMap(({ pattern }) => pattern ?? []))
+        if (beyond !== null) return `The patterns of a schema may not have ${beyond} together`
+        return specs.flatMap(({ pattern }, index) => {
+          const message = pattern === undefined || isSmallPattern(pattern) ? undefined : compile(pattern)
+          return message === undefined ? [] : [{ path: [index, "pattern"], message }]
+        })
+      })
+    ),
+    Schema.Array(Schema.typeSchema(spec))
+  )
+export const fields = fieldsOf(CustomFieldSpec, notCompiled)
+export const tables = Schema.Array(CustomTableSpec).pipe(
+  Schema.maxItems(schemaLimits.tables),
+  Schema.filter((specs) => unique(specs.map(({ key }) => key)) || "Two tables have the same key")
+)
+
+const inlineOf = (given: typeof fields) =>
+  Schema.Struct({
+    fields: given,
+    tables: Schema.optionalWith(tables, { nullable: true, default: () => [] })
+  }).annotations({ identifier: "InlineSchema" })
+
+/** An inline schema: used for one document, not saved. */
+export const InlineSchema = inlineOf(fields)
+export type InlineSchema = typeof InlineSchema.Type
+
+const isCompiled: Compile = () => undefined
+
+/** The same of what has been read from another form of schema, and its patterns compiled there: that is most of the work. */
+export const InlineSchemaOfCompiled: typeof InlineSchema = inlineOf(fieldsOf(specOf(patternOf(isCompiled)), isCompiled))
