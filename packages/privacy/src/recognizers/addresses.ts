@@ -84,6 +84,7 @@ const street = recognizerOf("street", "ADDRESS", [
     form: form(
       `(?<![\\p{L}\\d])(?:\\p{Lu}[\\p{L}.]{0,30}[ -]){0,3}${GERMAN} \\d{1,4}(?: ?[a-hA-H])?(?:[-/]\\d{1,3})?(?![\\p{L}\\d]|[.,]\\d)`
     ),
+    needs: form(`(?<=${GERMAN_END} )\\d`, "giu"),
     score: 0.65
   },
   {
@@ -111,6 +112,7 @@ const town = recognizerOf("town", "ADDRESS", [
     form: form(
       `(?<![\\p{L}\\d.,-])(?:F-|D-|L-|FR-|DE-)?\\d{5} ${TOWN}(?: (?:CEDEX|Cedex)(?: \\d{1,2})?)?(?![\\p{L}\\d])`
     ),
+    needs: /\d{5} /g,
     score: 0.6
   },
   { form: form(`(?<![\\p{L}\\d.,-])(?:B|CH|A|L|BE|AT|LU)[- ]\\d{4} ${TOWN}(?![\\p{L}\\d])`), score: 0.7 },
@@ -125,6 +127,7 @@ const town = recognizerOf("town", "ADDRESS", [
     form: form(
       `(?<![\\p{L}\\d])(?:(?:\\d{1,4}[a-z]? )?${CAPITAL}(?: (?:${CAPITAL}|de|la|upon|on|the)){0,4},[ \\n]){1,4}(?:${CAPITAL} ){0,3}[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-BD-HJLNP-UW-Z]{2}(?![\\p{L}\\d])`
     ),
+    needs: /\d[A-Z]{2}/g,
     score: 0.6
   },
   // Ireland: Co. Mayo F31 X9Y8
@@ -132,6 +135,7 @@ const town = recognizerOf("town", "ADDRESS", [
     form: form(
       `(?<![\\p{L}\\d])(?:(?:Co\\.?|CO\\.?|County|COUNTY) )?(?:${CAPITAL},? )?[AC-FHKNPRTV-Y]\\d[\\dW] (?=[A-Z]{0,3}\\d)(?=\\d{0,3}[A-Z])[\\dAC-FHKNPRTV-Y]{4}(?![\\p{L}\\d])`
     ),
+    needs: /[A-Z]\d[\dW] /g,
     score: 0.6
   },
   // Canada, the United States and Australia with the state in full, in brackets or short
@@ -139,16 +143,19 @@ const town = recognizerOf("town", "ADDRESS", [
     form: form(
       `(?<![\\p{L}\\d])${CAPITAL}(?:[ -]${CAPITAL}){0,2},? \\(?(?:[A-Z]{2}|${CAPITAL}(?:[ -]${CAPITAL}){0,2})\\)?,? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d(?![\\p{L}\\d])`
     ),
+    needs: /\d[A-Z] ?\d[A-Z]\d/g,
     score: 0.65
   },
   {
     form: form(`(?<![\\p{L}\\d])${CAPITAL}(?: ${CAPITAL}){0,2}, ${STATES} \\d{5}(?:-\\d{4})?(?![\\p{L}\\d])`),
+    needs: /[a-z] \d{5}/g,
     score: 0.65
   },
   {
     form: form(
       `(?<![\\p{L}\\d])${CAPITAL}(?: ${CAPITAL}){0,2},? (?:(?:NSW|VIC|QLD|SA|WA|TAS|NT) \\d{4}|ACT 2[69]\\d{2})(?![\\p{L}\\d])`
     ),
+    needs: /[A-Z] \d{4}/g,
     score: 0.65
   },
   // Behind a street alone: four figures are a year elsewhere.
@@ -157,17 +164,20 @@ const town = recognizerOf("town", "ADDRESS", [
     form: form(
       `(?<![\\p{L}\\d])(?:${CAPITAL}(?: ${CAPITAL}){0,2},? )?[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-BD-HJLNP-UW-Z]{2}(?![\\p{L}\\d])`
     ),
+    needs: /\d[A-Z]{2}/g,
     score: 0.65
   },
   {
     form: form(`(?<![\\p{L}\\d])${CAPITAL}(?: ${CAPITAL}){0,2},? [A-Z]{2} \\d{5}(?:-\\d{4})?(?![\\p{L}\\d])`),
+    needs: /[A-Z] \d{5}/g,
     score: 0.65
   },
   {
     form: form(`(?<![\\p{L}\\d])${CAPITAL}(?: ${CAPITAL}){0,2},? [A-Z]{2} [A-Z]\\d[A-Z] ?\\d[A-Z]\\d(?![\\p{L}\\d])`),
+    needs: /\d[A-Z] ?\d[A-Z]\d/g,
     score: 0.65
   },
-  { form: form(`(?<![\\p{L}\\d])${CAPITAL}(?:[ -]${CAPITAL}){0,3} ?\\(\\d{5}\\)`), score: 0.55 }
+  { form: form(`(?<![\\p{L}\\d])${CAPITAL}(?:[ -]${CAPITAL}){0,3} ?\\(\\d{5}\\)`), needs: /\(\d{5}\)/g, score: 0.55 }
 ])
 
 const SENTENCE = new RegExp(`\\s(?:${[...SENTENCE_WORDS].join("|")}|tél|tel)(?:\\s|$)`, "u")

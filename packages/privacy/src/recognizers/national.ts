@@ -57,7 +57,11 @@ export const numberPlate = recognizerOf("number plate", "NUMBER_PLATE", [
   { form: /(?<![\p{L}\d-])[A-HJ-NP-TV-Z]{2}-\d{3}-[A-HJ-NP-TV-Z]{2}(?![\p{L}\d-])/gu, score: 0.7 },
   { form: /(?<![\p{L}\d-])[A-HJ-NP-TV-Z]{2} \d{3} [A-HJ-NP-TV-Z]{2}(?![\p{L}\d-])/gu, score: 0.55 },
   { form: /(?<![\p{L}\d-])[A-HJ-PR-Y][A-HJ-PR-Z](?:0[1-9]|[1-7]\d) ?[A-HJ-PR-Z]{3}(?![\p{L}\d-])/gu, score: 0.6 },
-  { form: /(?<![\p{L}\d-])\p{Lu}{1,3}-\p{Lu}{1,2} \d{1,4}[EH]?(?![\p{L}\d-])/gu, score: 0.5 },
-  { form: /(?<![\p{L}\d-])\p{Lu}{1,3}-\p{Lu}{1,2}\d{1,4}[EH]?(?![\p{L}\d-])/gu, score: 0.35 },
+  { form: /(?<![\p{L}\d-])\p{Lu}{1,3}-\p{Lu}{1,2} \d{1,4}[EH]?(?![\p{L}\d-])/gu, needs: /\p{Lu} \d/gu, score: 0.5 },
+  {
+    form: /(?<![\p{L}\d-])\p{Lu}{1,3}-\p{Lu}{1,2}\d{1,4}[EH]?(?![\p{L}\d-])/gu,
+    needs: /-\p{Lu}{1,2}\d/gu,
+    score: 0.35
+  },
   { form: /(?<![\p{L}\d-])\d{1,4} ?\p{Lu}{2,3} ?(?:\d{2}|2[AB])(?![\p{L}\d-])/gu, score: 0.2 }
 ])
