@@ -106,7 +106,8 @@ const scorer = (labels: Labels, { bias, scale, weights }: Model) => {
   let to = 0
   const add = (bucket: number): void => {
     const at = bucket * COUNT
-    for (let tag = 0; tag < COUNT; tag++) sums[to + tag] = (sums[to + tag] ?? 0) + (weights[at + tag] ?? 0)
+    const into = sums
+    for (let tag = 0, own = to; tag < COUNT; tag++, own++) into[own] = (into[own] ?? 0) + (weights[at + tag] ?? 0)
   }
   for (const [index, word] of known.entries())
     for (const offset of OFFSETS) {

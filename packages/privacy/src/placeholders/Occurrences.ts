@@ -67,12 +67,16 @@ export class Occurrences {
     const { tokens, words } = view
     const plain = words.map(({ fold }) => plainOf(fold))
     const misread = plain.map(asMisread)
+    // Few words begin a value: the others are told from them by their spelling alone.
+    const begins = plain.map(
+      (own, word) => own !== "" && (walk(this.root, own) ?? walk(this.root, misread[word] ?? "")) !== undefined
+    )
     const found: Array<Replacement> = []
     let until = 0
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i]
       if (token === undefined || token.start < until || plain[token.word] === "") continue
-      const to = this.at(view, plain, misread, i) ?? this.dayAt(view, i)
+      const to = (begins[token.word] ? this.at(view, plain, misread, i) : undefined) ?? this.dayAt(view, i)
       if (to === undefined) continue
       found.push(to)
       until = to.end
