@@ -56,8 +56,7 @@ export const births: Recognizer = {
         } else if (/^(?:a|in|at)$/.test(here.fold)) {
           const place = placeRun(view, i + 1, Math.min(lineEnd(view, i + 1), i + 8))
           // Beside a date of birth `à` is no label of who receives something.
-          if (place !== undefined && i + 1 === place[0])
-            yield placeOfBirth(view, [place[0], brokenEnd(view, place[1])], dated ? 0.82 : 0.65)
+          if (place !== undefined && i + 1 === place[0]) yield placeOfBirth(view, place, dated ? 0.82 : 0.65)
           if (dated) break
         } else if (i - at > mostBetween) break
       }
@@ -92,18 +91,6 @@ const placeOfBirth = (view: View, run: Run, score: number): Candidate => ({
   score,
   everywhere: false
 })
-
-/** The end of a place whose last word is broken at the end of its line: `Vil-` and `lerouge`. */
-const brokenEnd = ({ segments, tokens }: View, end: number): number => {
-  const hyphen = tokens[end]
-  const next = tokens[end + 1]
-  return hyphen?.text === "-" &&
-    hyphen.start === tokens[end - 1]?.end &&
-    segments[hyphen.segment]?.to === end + 1 &&
-    /^\p{Ll}/u.test(next?.text ?? "")
-    ? end + 2
-    : end
-}
 
 /** Where the line of a token ends; a full line goes on in the next. */
 const lineEnd = ({ segments, tokens }: View, at: number): number => {

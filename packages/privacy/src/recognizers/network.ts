@@ -5,12 +5,14 @@ const LOCAL = "[\\p{L}\\d](?:[\\p{L}\\d._%+-]{0,62}[\\p{L}\\d])?"
 const DOMAIN = "[\\p{L}\\d](?:[\\p{L}\\d-]{0,61}[\\p{L}\\d])?(?:\\.[\\p{L}\\d-]{1,63}){0,4}\\.\\p{L}{2,24}"
 
 export const email = recognizerOf("email", "EMAIL", [
-  { form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL}@${DOMAIN}`, "gu"), needs: /@/g, score: 0.95 },
-  { form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL} ?@ ?${DOMAIN}`, "gu"), needs: /@/g, score: 0.8 },
   {
-    form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL} ?(?:©|\\(at\\)|\\[at\\]|\\(a\\)|\\(a| arobase ) ?${DOMAIN}`, "gu"),
-    needs: /©|[([]a| arobase /g,
-    score: 0.8
+    form: new RegExp(
+      `(?<![\\p{L}\\d._%+-])${LOCAL} ?(?:@|©|\\(at\\)|\\[at\\]|\\(a\\)|\\(a| arobase ) ?${DOMAIN}`,
+      "gu"
+    ),
+    needs: /[@©]|[([]a| arobase /g,
+    score: 0.8,
+    checked: (text) => (/^[^ ]+@[^ ]+$/.test(text) ? 0.95 : true)
   },
   {
     form: /(?<![\p{L}\d._%+-])[\p{L}\d_-]{1,40}(?: (?:dot|point) [\p{L}\d_-]{1,40}){0,2} (?:at|arobase) [\p{L}\d-]{2,40}(?: (?:dot|point) [\p{L}\d-]{2,40}){1,3}(?!\p{L})/gu,
@@ -20,15 +22,7 @@ export const email = recognizerOf("email", "EMAIL", [
 ])
 
 const octets = (text: string): boolean => text.split(".").every((octet) => Number(octet) <= 255)
-const groups = (text: string): boolean => {
-  const parts = text.split(":")
-  const empty = text.split("::").length - 1
-  return (
-    empty <= 1 &&
-    (empty === 1 ? parts.length <= 8 : parts.length === 8) &&
-    parts.filter((part) => part !== "").length >= 2
-  )
-}
+const groups = (text: string): boolean => URL.canParse(`http://[${text}]`)
 
 /** RFC 791 and RFC 4291. */
 export const ipAddress = recognizerOf("ip address", "IP_ADDRESS", [
