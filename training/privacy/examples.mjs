@@ -3,12 +3,12 @@ import { squashed } from "../../packages/privacy/dist/fold.js"
 import { Labels, vocabularyOf } from "../../packages/privacy/dist/labels/Labels.js"
 import { LEXICONS } from "../../packages/privacy/dist/labels/lexicons.js"
 import {
-  bucketOf,
+  knownOf,
+  NOWHERE,
   OFFSETS,
   segmentFeatures,
   tokenFeatures,
-  wordFeatures,
-  wordOf
+  wordFeatures
 } from "../../packages/privacy/dist/names/features.js"
 import { listed } from "../../packages/privacy/dist/names/gazetteer.js"
 import { runsOf } from "../../packages/privacy/dist/names/tagger.js"
@@ -50,6 +50,12 @@ const tagsOf = (tokens, places) => {
   return tags
 }
 
+const bucketsOf = (features) => {
+  const buckets = []
+  features((bucket) => buckets.push(bucket))
+  return buckets
+}
+
 const exampleOf = (view, places, random, mask) => {
   const labels = new Labels(view, vocabulary)
   const { tokens } = view
@@ -67,15 +73,15 @@ const exampleOf = (view, places, random, mask) => {
   const hidden = new Set()
   for (const { from, kind, to } of places)
     if (kind === "PERSON" && random() < unlisted) for (let i = from; i < to; i++) hidden.add(tokens[i].fold)
-  const words = tokens.map((token) => wordOf(token, labels, hidden.has(token.fold) ? 0 : listed(token.fold)))
+  const words = tokens.map((token) => knownOf(token, vocabulary, hidden.has(token.fold) ? 0 : listed(token.fold)))
   const cache = new Map()
   const own = (at, o) => {
     const key = `${tokens[at].text}|${o}`
-    const known = cache.get(key) ?? wordFeatures(words[at], OFFSETS[o]).map(bucketOf)
+    const known = cache.get(key) ?? bucketsOf((take) => wordFeatures(words[at], OFFSETS[o], take))
     cache.set(key, known)
     return known
   }
-  const shared = view.segments.map(({ index }) => segmentFeatures(labels, index).map(bucketOf))
+  const shared = view.segments.map(({ index }) => bucketsOf((take) => segmentFeatures(labels, index, take)))
   const runs = runsOf(labels)
   const features = []
   const starts = new Uint32Array(tokens.length + 1)
@@ -86,14 +92,9 @@ const exampleOf = (view, places, random, mask) => {
         if (i + offset >= from && i + offset < to) features.push(...own(i + offset, o))
       })
       features.push(...shared[tokens[i].segment])
-      const near = (at) => (at >= from && at < to ? words[at] : undefined)
+      const near = (at) => (at >= from && at < to ? words[at] : NOWHERE)
       features.push(
-        ...tokenFeatures(labels, i, {
-          before: near(i - 1),
-          here: words[i],
-          behind: near(i + 1),
-          second: near(i + 2)
-        }).map(bucketOf)
+        ...bucketsOf((take) => tokenFeatures(labels, i, near(i - 1), words[i], near(i + 1), near(i + 2), take))
       )
     }
   starts[tokens.length] = features.length

@@ -20,15 +20,31 @@ export const settled = <F extends Scored>(findings: ReadonlyArray<F>): ReadonlyA
       b.end - b.start - (a.end - a.start) ||
       a.start - b.start
   )
-  // Whose each character is.
-  const owners = new Array<F | undefined>(findings.reduce((last, { end }) => Math.max(last, end), 0))
+  // Whose each character is: 0 nobody's, otherwise a finding's place in `kept` and one more.
+  const owners = new Uint32Array(findings.reduce((last, { end }) => Math.max(last, end), 0))
+  const kept: Array<F> = []
   for (const finding of ranked) {
-    const others = [...new Set(owners.slice(finding.start, finding.end))].filter((one) => one !== undefined)
-    if (others.some(({ end, kind, start }) => kind !== finding.kind || (start <= finding.start && finding.end <= end)))
-      continue
-    const start = Math.min(finding.start, ...others.map((one) => one.start))
-    const end = Math.max(finding.end, ...others.map((one) => one.end))
-    owners.fill({ ...(others[0] ?? finding), start, end }, start, end)
+    let { end, start } = finding
+    let first: F | undefined
+    let counts = true
+    for (let at = start; at < finding.end && counts; at++) {
+      const other = kept[(owners[at] ?? 0) - 1]
+      if (other === undefined) continue
+      counts = other.kind === finding.kind && !(other.start <= finding.start && finding.end <= other.end)
+      first ??= other
+      start = Math.min(start, other.start)
+      end = Math.max(end, other.end)
+      at = other.end - 1
+    }
+    if (!counts) continue
+    const one = kept.push(first === undefined ? finding : { ...first, start, end })
+    for (let at = start; at < end; at++) owners[at] = one
   }
-  return [...new Set(owners)].filter((one) => one !== undefined)
+  const counted: Array<F> = []
+  for (let at = 0; at < owners.length; ) {
+    const one = kept[(owners[at] ?? 0) - 1]
+    if (one !== undefined) counted.push(one)
+    at = one?.end ?? at + 1
+  }
+  return counted
 }

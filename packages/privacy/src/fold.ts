@@ -1,16 +1,24 @@
+const ASCII = /^[\0-\x7f]*$/
+
 /** A text in lower case without accents, ligatures apart: what words are compared by. */
 export const fold = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/œ/g, "oe")
-    .replace(/æ/g, "ae")
-    .replace(/ß/g, "ss")
-    .replace(/’/g, "'")
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize("NFD")
+        .replace(/\p{M}/gu, "")
+        .toLowerCase()
+        .replace(/œ/g, "oe")
+        .replace(/æ/g, "ae")
+        .replace(/ß/g, "ss")
+        .replace(/’/g, "'")
 
 /** The letters and digits of a text, folded: the same for every way of spacing and punctuating it. */
-export const squashed = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "")
+export const squashed = (text: string): string => plainOf(fold(text))
+
+/** The letters and digits of a folded text. */
+export const plainOf = (folded: string): string =>
+  /^[a-z\d]*$/.test(folded) ? folded : folded.replace(/[^\p{L}\p{N}]/gu, "")
 
 /** Signs that recognition takes for each other, each group under its first. */
 const confused = new Map(

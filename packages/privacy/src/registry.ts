@@ -4,7 +4,7 @@ import { ages, birthCells, births } from "./recognizers/births.js"
 import { labelled } from "./recognizers/labelled.js"
 import { machineZone } from "./recognizers/machineZone.js"
 import { learntNames, titledNames } from "./recognizers/names.js"
-import { drivingLicence, numberPlate, socialSecurity, taxNumber } from "./recognizers/national.js"
+import { national } from "./recognizers/national.js"
 import { email, ipAddress, personalUrl } from "./recognizers/network.js"
 import { card, iban } from "./recognizers/payments.js"
 import { phone } from "./recognizers/phone.js"
@@ -20,10 +20,7 @@ export const RECOGNIZERS: ReadonlyArray<Recognizer> = [
   phone,
   iban,
   card,
-  socialSecurity,
-  taxNumber,
-  drivingLicence,
-  numberPlate,
+  ...national,
   machineZone,
   births,
   birthCells,

@@ -40,7 +40,6 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   ["births by a sign, or by the month", ["⟦Otto⟧, * ⟦05.06.1948⟧", "Ward (b. ⟦30/08/2014⟧)", "née en ⟦mars 84⟧"]],
-  ["telephones that stick to their label, and codes that stick to none", ["⟦Mobile9890055512⟧ Article9890055512"]],
   [
     "telephones of other countries in groups, whatever their plan, and no thousands",
     ["reached on ⟦+44 1437 555 0162⟧, except in June", "Résultat : +1 234 567 890 et +12.5 %"]

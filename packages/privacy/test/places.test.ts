@@ -11,13 +11,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
       "Date de livraison   Le 05/07/1982 à Cholet (49)"
     ]
   ],
-  [
-    "of birth follow labels with remarks in brackets, and go on over a broken word",
-    [
-      "Lieu de naissance (commune et département) : ⟦Chenôve (21)⟧",
-      "retraitée de son métier et de tout autre, née à ⟦Vil-\nlerouge⟧ le ⟦2 décembre 1948⟧, veuve"
-    ]
-  ],
+  ["of birth follow labels with remarks in brackets", ["Lieu de naissance (commune et département) : ⟦Chenôve (21)⟧"]],
   [
     "of birth stand beneath labels in two languages",
     [

@@ -270,7 +270,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
   [
     "are parted by tabs, semicolons or strokes, each in its column, with towns where they stand",
     [
-      "Town\tMember\tMem. no.\tJoined\n⟦Thorley⟧\t⟦Page, Odalys⟧\t⟦6620⟧\t03/09/2018\n⟦Thorley⟧\t⟦V. Quorve⟧\t⟦3194⟧\t04/10/2019\n⟦Elmstead⟧\t⟦Harsk, Ugo⟧\t⟦5088⟧\t05/11/2020"
+      "Town\tMember\tMem. no.\tJoined\n⟦Thorley⟧\t⟦Page, Odalys⟧\t⟦6620⟧\t03/09/2018\n⟦Thorley⟧\t⟦V. Quorve⟧\t⟦3194⟧\t04/10/2019\n⟦Thorley⟧\t⟦Harsk, Ugo⟧\t⟦5088⟧\t05/11/2020"
     ]
   ],
   [

@@ -192,17 +192,14 @@ const isLast = (view: View, segment: Segment, to: number): boolean => {
 }
 
 const findLabels = (view: View, { particles, root, spelling }: Vocabulary): ReadonlyArray<Label> => {
-  const spelt = new Map<string, string | undefined>()
-  const spellingOfWord = (word: string): string | undefined => {
-    if (!spelt.has(word)) spelt.set(word, spelling(word))
-    return spelt.get(word)
-  }
   const { tokens } = view
+  const spellings = view.words.map(({ fold }) => spelling(fold))
+  const spellingAt = (at: number): string | undefined => spellings[tokens[at]?.word ?? -1]
   const found: Array<Label> = []
   for (const segment of view.segments) {
     let from = segment.from
     while (from < segment.to) {
-      const first = spellingOfWord(tokens[from]?.fold ?? "")
+      const first = spellingAt(from)
       let node = first === undefined ? undefined : root.next.get(first)
       let best: { kind: LabelKind; to: number } | undefined
       let at = from + 1
@@ -214,7 +211,7 @@ const findLabels = (view: View, { particles, root, spelling }: Vocabulary): Read
         let ahead = at
         for (passed = 0; ahead < segment.to && passed <= mostPassed; passed++, ahead++) {
           const word = tokens[ahead]?.fold ?? ""
-          const known = spellingOfWord(word)
+          const known = spellingAt(ahead)
           next = known === undefined ? undefined : node.next.get(known)
           if (next !== undefined || !(WITHIN.test(word) || particles.has(word))) break
         }

@@ -1,14 +1,23 @@
-import type { Labels } from "../labels/Labels.js"
-import type { Token } from "../view/View.js"
+import type { Labels, Vocabulary } from "../labels/Labels.js"
+import type { WordClass } from "../labels/Lexicon.js"
+import type { Word } from "../view/View.js"
 import { listed } from "./gazetteer.js"
 
 /** Buckets of features: those that share one share their weights, which is rare enough. */
 export const BUCKETS = 1 << 18
 
-/** FNV-1a over a feature's name and value, into a bucket. */
-export const bucketOf = (feature: string): number => {
+/** Takes a feature's bucket. */
+export type Take = (bucket: number) => void
+
+/** FNV-1a over a feature's name and values, one behind the other, into a bucket. */
+const bucketOf = (name: string, a = "", b = "", c = "", d = "", e = ""): number => {
   let hash = 0x811c9dc5
-  for (let i = 0; i < feature.length; i++) hash = Math.imul(hash ^ feature.charCodeAt(i), 0x01000193)
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
+  for (let i = 0; i < a.length; i++) hash = Math.imul(hash ^ a.charCodeAt(i), 0x01000193)
+  for (let i = 0; i < b.length; i++) hash = Math.imul(hash ^ b.charCodeAt(i), 0x01000193)
+  for (let i = 0; i < c.length; i++) hash = Math.imul(hash ^ c.charCodeAt(i), 0x01000193)
+  for (let i = 0; i < d.length; i++) hash = Math.imul(hash ^ d.charCodeAt(i), 0x01000193)
+  for (let i = 0; i < e.length; i++) hash = Math.imul(hash ^ e.charCodeAt(i), 0x01000193)
   hash ^= hash >>> 15
   return (hash >>> 0) & (BUCKETS - 1)
 }
@@ -25,51 +34,56 @@ export const shapeOf = (text: string): string => {
 }
 
 /** What is known of a word wherever it stands. */
-export interface Word {
+export interface Known {
   readonly fold: string
   readonly shape: string
-  readonly bits: number
+  /** What the lists know of it. */
+  readonly bits: string
   readonly classes: string
 }
+
+/** What stands beyond the ends of a run. */
+export const NOWHERE: Known = { fold: "undefined", shape: "undefined", bits: "undefined", classes: "undefined" }
 
 /** The places around a token whose words tell of it. */
 export const OFFSETS = [-2, -1, 0, 1, 2] as const
 export const FIRST_OFFSET = -2
 
-/** What a word by itself tells of the token so many places from it. `lists` false leaves out the gazetteers, so that training does not lean on them alone. */
-export const wordFeatures = ({ bits, classes, fold, shape }: Word, offset: number): ReadonlyArray<string> => {
+/** What a word by itself tells of the token so many places from it. */
+export const wordFeatures = ({ bits, classes, fold, shape }: Known, offset: number, take: Take): void => {
   const at = `${offset}`
-  const features = [`w${at}${fold}`, `s${at}${shape}`, `g${at}${bits}`, `gs${at}${bits}${shape}`]
-  if (classes !== "") features.push(`c${at}${classes}`)
-  if (offset >= -1 && offset <= 1 && /^\p{L}/u.test(fold))
-    features.push(`3${at}${fold.slice(-3)}`, `2${at}${fold.slice(-2)}`)
-  if (offset === 0 && /^\p{L}/u.test(fold)) {
-    features.push(
-      `4${fold.slice(-4)}`,
-      `p${fold.slice(0, 3)}`,
-      `P${fold.slice(0, 4)}`,
-      `l${Math.min(fold.length, 9)}${shape}`
-    )
-    for (let i = 0; i + 3 <= Math.min(fold.length, 14); i++) features.push(`t${fold.slice(i, i + 3)}`)
-  }
-  return features
+  take(bucketOf("w", at, fold))
+  take(bucketOf("s", at, shape))
+  take(bucketOf("g", at, bits))
+  take(bucketOf("gs", at, bits, shape))
+  if (classes !== "") take(bucketOf("c", at, classes))
+  if (offset < -1 || offset > 1 || !/^\p{L}/u.test(fold)) return
+  take(bucketOf("3", at, fold.slice(-3)))
+  take(bucketOf("2", at, fold.slice(-2)))
+  if (offset !== 0) return
+  take(bucketOf("4", fold.slice(-4)))
+  take(bucketOf("p", fold.slice(0, 3)))
+  take(bucketOf("P", fold.slice(0, 4)))
+  take(bucketOf("l", `${Math.min(fold.length, 9)}`, shape))
+  for (let i = 0; i + 3 <= Math.min(fold.length, 14); i++) take(bucketOf("t", fold.slice(i, i + 3)))
 }
 
-/** A word as features see it. */
-export const wordOf = (token: Token, labels: Labels, bits = listed(token.fold)): Word => ({
-  fold: token.fold,
-  shape: shapeOf(token.text),
-  bits,
-  classes: [...(labels.vocabulary.words.get(token.fold) ?? [])].join("")
+/** A word as features see it; `bits` 0 leaves out the lists, so that training does not lean on them alone. */
+export const knownOf = ({ fold, text }: Word, { words }: Vocabulary, bits = listed(fold)): Known => ({
+  fold,
+  shape: shapeOf(text),
+  bits: `${bits}`,
+  classes: [...(words.get(fold) ?? [])].join("")
 })
 
 const bucketOfCount = (count: number): string => (count <= 6 ? `${count}` : count <= 12 ? "m" : "p")
 
 /** What the place of a segment tells of every token in it. */
-export const segmentFeatures = (labels: Labels, index: number): ReadonlyArray<string> => {
+export const segmentFeatures = (labels: Labels, index: number, take: Take): void => {
   const { segments, tokens } = labels.view
+  const { words: classesOf } = labels.vocabulary
   const segment = segments[index]
-  if (segment === undefined) return []
+  if (segment === undefined) return
   const count = segment.to - segment.from
   const [left, above, head] = [labels.leftOf(index), labels.aboveOf(index), labels.headOf(index)]
   const below = segments[segment.below]
@@ -78,9 +92,12 @@ export const segmentFeatures = (labels: Labels, index: number): ReadonlyArray<st
   const words = own.filter(({ text }) => /^\p{L}/u.test(text))
   const capitals = words.filter(({ text }) => /^\p{Lu}/u.test(text)).length
   const upper = words.filter(({ text }) => /^\p{Lu}{2}/u.test(text)).length
-  const classes = new Set(own.flatMap(({ fold }) => [...(labels.vocabulary.words.get(fold) ?? [])]))
+  const holds = (one: WordClass): boolean => own.some(({ fold }) => classesOf.get(fold)?.has(one))
   const upperSegment = segments[segment.above]
-  return [
+  const closes =
+    upperSegment !== undefined &&
+    tokens.slice(upperSegment.from, upperSegment.to).some(({ fold }) => classesOf.get(fold)?.has("closing"))
+  for (const feature of [
     `n${bucketOfCount(count)}`,
     `L${left?.kind}${left?.fills}`,
     `A${above?.kind}`,
@@ -89,9 +106,10 @@ export const segmentFeatures = (labels: Labels, index: number): ReadonlyArray<st
     `C${capitals === words.length}${upper === words.length}${bucketOfCount(words.length)}`,
     `B${looks(labels, below)}${looks(labels, further)}`,
     `U${looks(labels, upperSegment)}`,
-    `F${classes.has("firm")}${classes.has("street")}`,
-    `Z${upperSegment !== undefined && tokens.slice(upperSegment.from, upperSegment.to).some(({ fold }) => labels.vocabulary.words.get(fold)?.has("closing"))}${count < 5}`
-  ]
+    `F${holds("firm")}${holds("street")}`,
+    `Z${closes}${count < 5}`
+  ])
+    take(bucketOf(feature))
 }
 
 /** What a neighbouring segment looks like: a street, a code and its town, a number, a label, words. */
@@ -123,37 +141,33 @@ const labelReach = 6
 export const tokenFeatures = (
   labels: Labels,
   at: number,
-  words: {
-    readonly before: Word | undefined
-    readonly here: Word
-    readonly behind: Word | undefined
-    readonly second: Word | undefined
-  }
-): ReadonlyArray<string> => {
+  before: Known,
+  here: Known,
+  behind: Known,
+  second: Known,
+  take: Take
+): void => {
   const { segments, tokens } = labels.view
-  const { before, behind, here, second } = words
   const segment = segments[tokens[at]?.segment ?? 0]
-  const [first, last] = [segment?.from === at, segment?.to === at + 1]
+  const first = `${segment?.from === at}`
   let label = "-"
   for (const one of labels.in(tokens[at]?.segment ?? 0)) {
     if (one.from > at) break
     label = one.to > at ? `in${one.kind}` : at - one.to < labelReach ? `${one.kind}${one.colon}${one.starts}` : "-"
   }
-  const { shape } = here
-  return [
-    `e${first}${last}`,
-    `f${first}${shape}`,
-    `b${label}`,
-    `bs${label}${shape}`,
-    `bg${label}${here.bits}`,
-    `v${before?.fold}|${shape}`,
-    `V${before?.fold}|${here.fold}`,
-    `N${shape}|${behind?.fold}`,
-    `3${before?.shape}|${shape}|${behind?.shape}`,
-    `gg${here.bits}|${behind?.bits}|${shape}`,
-    `gb${before?.bits}|${here.bits}|${before?.shape}`,
-    `cc${before?.classes}|${here.bits}|${shape}`,
-    `cn${behind?.classes}|${here.bits}|${shape}`,
-    `n2${behind?.fold}|${second?.fold}`
-  ]
+  const { bits, shape } = here
+  take(bucketOf("e", first, `${segment?.to === at + 1}`))
+  take(bucketOf("f", first, shape))
+  take(bucketOf("b", label))
+  take(bucketOf("bs", label, shape))
+  take(bucketOf("bg", label, bits))
+  take(bucketOf("v", before.fold, "|", shape))
+  take(bucketOf("V", before.fold, "|", here.fold))
+  take(bucketOf("N", shape, "|", behind.fold))
+  take(bucketOf("3", before.shape, "|", shape, "|", behind.shape))
+  take(bucketOf("gg", bits, "|", behind.bits, "|", shape))
+  take(bucketOf("gb", before.bits, "|", bits, "|", before.shape))
+  take(bucketOf("cc", before.classes, "|", bits, "|", shape))
+  take(bucketOf("cn", behind.classes, "|", bits, "|", shape))
+  take(bucketOf("n2", behind.fold, "|", second.fold))
 }

@@ -2,14 +2,14 @@ import { bias, scale, transitions, weights } from "../../data/tagger.js"
 import type { Labels } from "../labels/Labels.js"
 import {
   BUCKETS,
-  bucketOf,
   FIRST_OFFSET,
+  type Known,
+  knownOf,
+  NOWHERE,
   OFFSETS,
   segmentFeatures,
   tokenFeatures,
-  type Word,
-  wordFeatures,
-  wordOf
+  wordFeatures
 } from "./features.js"
 
 /** What a token can be: nothing, the first or a further one of a name, the first or a further one of an address. */
@@ -18,7 +18,9 @@ export const COUNT = TAGS.length
 
 /** Weights of a linear-chain conditional random field (Lafferty, McCallum and Pereira 2001): `COUNT` for each bucket and each pair of tags. */
 export interface Model {
-  readonly weights: Float32Array
+  /** In steps of `scale`. */
+  readonly weights: Int8Array
+  readonly scale: number
   /** From the first tag, the row, to the second. */
   readonly transitions: Float32Array
   readonly bias: Float32Array
@@ -27,7 +29,7 @@ export interface Model {
 /** Weights as the data file has them, as a model. */
 export const decodeModel = ({
   bias: start,
-  scale: step,
+  scale,
   transitions: steps,
   weights: packed
 }: {
@@ -37,7 +39,7 @@ export const decodeModel = ({
   readonly weights: string
 }): Model => {
   const bytes = atob(packed)
-  const table = new Float32Array(BUCKETS * COUNT)
+  const table = new Int8Array(BUCKETS * COUNT)
   // Buckets without weights are not stored: a byte of 128 leads how many of them follow, in two bytes.
   let at = 0
   for (let i = 0; i < bytes.length; i++) {
@@ -45,9 +47,9 @@ export const decodeModel = ({
     if (byte === 128) {
       at += bytes.charCodeAt(i + 1) * 256 + bytes.charCodeAt(i + 2)
       i += 2
-    } else table[at++] = ((byte << 24) >> 24) * step
+    } else table[at++] = byte
   }
-  return { weights: table, transitions: Float32Array.from(steps), bias: Float32Array.from(start) }
+  return { weights: table, scale, transitions: Float32Array.from(steps), bias: Float32Array.from(start) }
 }
 
 let decoded: Model | undefined
@@ -88,85 +90,73 @@ export const tagProbabilities = (labels: Labels, model: Model = builtInModel()):
   const { tokens } = labels.view
   const out = new Float32Array(tokens.length * COUNT)
   const scores = scorer(labels, model)
-  for (const [from, to] of runsOf(labels)) marginals(scores(from, to), model.transitions, to - from, out, from * COUNT)
+  const factors = Float64Array.from(model.transitions, Math.exp)
+  for (const [from, to] of runsOf(labels)) marginals(scores(from, to), factors, to - from, out, from * COUNT)
   return out
 }
 
-/** Sums of weights for the tokens of a run; what a word tells by itself is summed once for each word of the view. */
-const scorer = (labels: Labels, { bias: start, weights: table }: Model) => {
-  const { tokens } = labels.view
-  const known = new Map<string, { readonly word: Word; readonly sums: Float32Array }>()
-  const bySegment = new Map<number, Float32Array>()
-  const add = (features: ReadonlyArray<string>, into: Float32Array, at: number): void => {
-    for (const feature of features) {
-      const bucket = bucketOf(feature) * COUNT
-      for (let tag = 0; tag < COUNT; tag++) into[at + tag] = (into[at + tag] ?? 0) + (table[bucket + tag] ?? 0)
-    }
+/** Sums of weights for the tokens of a run; what a word or a segment tells by itself is summed once. */
+const scorer = (labels: Labels, { bias, scale, weights }: Model) => {
+  const { segments, tokens, words } = labels.view
+  const width = OFFSETS.length * COUNT
+  const known = words.map((word) => knownOf(word, labels.vocabulary))
+  const byWord = new Int32Array(words.length * width)
+  const bySegment = new Int32Array(segments.length * COUNT)
+  let sums = byWord
+  let to = 0
+  const add = (bucket: number): void => {
+    const at = bucket * COUNT
+    const into = sums
+    for (let tag = 0, own = to; tag < COUNT; tag++, own++) into[own] = (into[own] ?? 0) + (weights[at + tag] ?? 0)
   }
-  const entryOf = (at: number) => {
-    const token = tokens[at]
-    if (token === undefined) return undefined
-    let entry = known.get(token.text)
-    if (entry === undefined) {
-      const word = wordOf(token, labels)
-      const sums = new Float32Array(OFFSETS.length * COUNT)
-      OFFSETS.forEach((offset, o) => {
-        add(wordFeatures(word, offset), sums, o * COUNT)
-      })
-      entry = { word, sums }
-      known.set(token.text, entry)
+  for (const [index, word] of known.entries())
+    for (const offset of OFFSETS) {
+      to = index * width + (offset - FIRST_OFFSET) * COUNT
+      wordFeatures(word, offset, add)
     }
-    return entry
+  sums = bySegment
+  for (let index = 0; index < segments.length; index++) {
+    to = index * COUNT
+    segmentFeatures(labels, index, add)
   }
-  return (from: number, to: number): Float32Array => {
-    const scores = new Float32Array((to - from) * COUNT)
-    const entries = Array.from({ length: to - from }, (_, i) => entryOf(from + i))
-    for (let i = 0; i < entries.length; i++) {
-      const here = entries[i]
-      if (here === undefined) continue
-      const at = i * COUNT
-      const segment = tokens[from + i]?.segment ?? 0
-      let shared = bySegment.get(segment)
-      if (shared === undefined) {
-        shared = start.slice()
-        add(segmentFeatures(labels, segment), shared, 0)
-        bySegment.set(segment, shared)
+  return (start: number, end: number): Float64Array => {
+    const own = new Int32Array((end - start) * COUNT)
+    sums = own
+    const wordAt = (at: number): number => (at >= start && at < end ? (tokens[at]?.word ?? -1) : -1)
+    const knownAt = (at: number): Known => known[wordAt(at)] ?? NOWHERE
+    for (let at = start; at < end; at++) {
+      to = (at - start) * COUNT
+      const segment = (tokens[at]?.segment ?? 0) * COUNT
+      for (let tag = 0; tag < COUNT; tag++) own[to + tag] = bySegment[segment + tag] ?? 0
+      for (let o = 0; o < OFFSETS.length; o++) {
+        const word = wordAt(at + o + FIRST_OFFSET)
+        if (word < 0) continue
+        const from = word * width + o * COUNT
+        for (let tag = 0; tag < COUNT; tag++) own[to + tag] = (own[to + tag] ?? 0) + (byWord[from + tag] ?? 0)
       }
-      for (let tag = 0; tag < COUNT; tag++) {
-        let sum = shared[tag] ?? 0
-        for (let o = 0; o < OFFSETS.length; o++) sum += entries[i + o + FIRST_OFFSET]?.sums[o * COUNT + tag] ?? 0
-        scores[at + tag] = sum
-      }
-      const words = {
-        before: entries[i - 1]?.word,
-        here: here.word,
-        behind: entries[i + 1]?.word,
-        second: entries[i + 2]?.word
-      }
-      add(tokenFeatures(labels, from + i, words), scores, at)
+      tokenFeatures(labels, at, knownAt(at - 1), knownAt(at), knownAt(at + 1), knownAt(at + 2), add)
     }
-    return scores
+    return Float64Array.from(own, (sum, at) => sum * scale + (bias[at % COUNT] ?? 0))
   }
 }
 
-/** Forward and backward over a run: the probability of each tag at each place, written to `out`. Gives the logarithm of the sum over all paths. */
-export const marginals = (
-  scores: Float32Array,
-  steps: Float32Array,
+/** Makes the numbers of a place sum to one, so that nothing overflows. */
+const scaleToOne = (values: Float64Array, at: number): void => {
+  let sum = 0
+  for (let tag = 0; tag < COUNT; tag++) sum += values[at + tag] ?? 0
+  for (let tag = 0; tag < COUNT; tag++) values[at + tag] = (values[at + tag] ?? 0) / sum
+}
+
+/** Forward and backward over a run: the probability of each tag at each place, written to `out`. `factors` lead from the first tag, the row, to the second. */
+const marginals = (
+  scores: Float64Array,
+  factors: Float64Array,
   length: number,
   out: Float32Array,
   at: number
-): number => {
-  const factors = Float64Array.from(steps, Math.exp)
-  // Each place is scaled to a sum of one, so that nothing overflows.
-  const scaled = (values: Float64Array): number => {
-    const sum = values.reduce((all, value) => all + value, 0)
-    for (let tag = 0; tag < COUNT; tag++) values[tag] = (values[tag] ?? 0) / sum
-    return sum
-  }
+): void => {
   const forward = new Float64Array(length * COUNT)
   const emitted = new Float64Array(length * COUNT)
-  let total = 0
   for (let i = 0; i < length; i++) {
     const own = i * COUNT
     let top = -Infinity
@@ -179,14 +169,14 @@ export const marginals = (
       emitted[own + tag] = emission
       forward[own + tag] = before * emission
     }
-    total += Math.log(scaled(forward.subarray(own, own + COUNT))) + top
+    scaleToOne(forward, own)
   }
   const backward = new Float64Array(COUNT).fill(1)
   const next = new Float64Array(COUNT)
   for (let i = length - 1; i >= 0; i--) {
     const own = i * COUNT
     for (let tag = 0; tag < COUNT; tag++) next[tag] = (forward[own + tag] ?? 0) * (backward[tag] ?? 0)
-    scaled(next)
+    scaleToOne(next, 0)
     out.set(next, at + own)
     for (let tag = 0; tag < COUNT; tag++) {
       let sum = 0
@@ -194,8 +184,7 @@ export const marginals = (
         sum += (factors[tag * COUNT + to] ?? 0) * (emitted[own + to] ?? 0) * (backward[to] ?? 0)
       next[tag] = sum
     }
-    scaled(next)
+    scaleToOne(next, 0)
     backward.set(next)
   }
-  return total
 }

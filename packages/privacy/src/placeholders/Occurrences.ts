@@ -1,4 +1,4 @@
-import { asMisread, squashed } from "../fold.js"
+import { asMisread, plainOf } from "../fold.js"
 import type { TextSpan } from "../kinds.js"
 import { LEXICONS } from "../labels/lexicons.js"
 import { dateAt } from "../recognizers/dates.js"
@@ -24,11 +24,24 @@ const shortestMisread = 6
 
 const firms = new Set(LEXICONS.flatMap(({ words }) => words.firm.split(",")))
 
+/** A letter or digit of values: what may follow it, and the value that ends with it. */
+interface Node {
+  readonly next: Map<number, Node>
+  known?: Known
+}
+
+const nodeOf = (): Node => ({ next: new Map() })
+
+/** The node that a text leads to from another. */
+const walk = (from: Node | undefined, text: string): Node | undefined => {
+  let node = from
+  for (let i = 0; i < text.length && node !== undefined; i++) node = node.next.get(text.charCodeAt(i))
+  return node
+}
+
 /** Known values, found in a view in time that grows with its length and, where many begin alike, with those. */
 export class Occurrences {
-  private readonly values = new Map<string, Known>()
-  /** How long values are, by their first sign. */
-  private readonly lengths = new Map<string, { readonly all: Set<number>; most: number }>()
+  private readonly root = nodeOf()
 
   constructor(
     values: ReadonlyArray<Known>,
@@ -37,28 +50,33 @@ export class Occurrences {
     for (const known of values) {
       const { plain } = known
       if (plain === "" || plain.length > longest) continue
-      for (const spelt of new Set([plain, plain.length < shortestMisread ? plain : asMisread(plain)])) {
-        if (this.values.has(spelt)) continue
-        this.values.set(spelt, known)
-        const lengths = this.lengths.get(spelt.charAt(0)) ?? { all: new Set(), most: 0 }
-        lengths.all.add(spelt.length)
-        lengths.most = Math.max(lengths.most, spelt.length)
-        this.lengths.set(spelt.charAt(0), lengths)
+      for (const spelt of plain.length < shortestMisread ? [plain] : [plain, asMisread(plain)]) {
+        let node = this.root
+        for (let i = 0; i < spelt.length; i++) {
+          const next = node.next.get(spelt.charCodeAt(i)) ?? nodeOf()
+          node.next.set(spelt.charCodeAt(i), next)
+          node = next
+        }
+        node.known ??= known
       }
     }
   }
 
   /** Where they stand, longest first at each place, none overlapping another. */
   in(view: View): ReadonlyArray<Replacement> {
-    const { tokens } = view
-    const plain = tokens.map(({ fold }) => squashed(fold))
+    const { tokens, words } = view
+    const plain = words.map(({ fold }) => plainOf(fold))
     const misread = plain.map(asMisread)
+    // Few words begin a value: the others are told from them by their spelling alone.
+    const begins = plain.map(
+      (own, word) => own !== "" && (walk(this.root, own) ?? walk(this.root, misread[word] ?? "")) !== undefined
+    )
     const found: Array<Replacement> = []
     let until = 0
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i]
-      if (token === undefined || token.start < until || plain[i] === "") continue
-      const to = this.at(view, plain, misread, i) ?? this.dayAt(view, i)
+      if (token === undefined || token.start < until || plain[token.word] === "") continue
+      const to = (begins[token.word] ? this.at(view, plain, misread, i) : undefined) ?? this.dayAt(view, i)
       if (to === undefined) continue
       found.push(to)
       until = to.end
@@ -72,20 +90,18 @@ export class Occurrences {
     amiss: ReadonlyArray<string>,
     from: number
   ): Replacement | undefined {
-    const lengths = this.lengths.get(plain[from]?.charAt(0) ?? "")
-    const misread = this.lengths.get(amiss[from]?.charAt(0) ?? "")
-    const most = Math.max(lengths?.most ?? 0, misread?.most ?? 0)
-    let text = ""
-    let read = ""
+    let node: Node | undefined = this.root
+    let read: Node | undefined = this.root
+    let length = 0
     let best: Replacement | undefined
-    for (let to = from; to < view.tokens.length && text.length < most; to++) {
-      if (plain[to] === "") continue
-      // A value does not go on over a gap of other cells, but it does over a line's end.
-      text += plain[to]
-      read += amiss[to]
-      const known =
-        (lengths?.all.has(text.length) === true ? this.values.get(text) : undefined) ??
-        (text.length >= shortestMisread && misread?.all.has(read.length) === true ? this.values.get(read) : undefined)
+    for (let to = from; to < view.tokens.length && (node ?? read) !== undefined; to++) {
+      const word = view.tokens[to]?.word ?? 0
+      const own = plain[word] ?? ""
+      if (own === "") continue
+      length += own.length
+      node = walk(node, own)
+      read = walk(read, amiss[word] ?? "")
+      const known = node?.known ?? (length >= shortestMisread ? read?.known : undefined)
       if (known !== undefined && this.counts(view, known, from, to))
         best = { ...spanOf(view, [from, to + 1]), placeholder: known.placeholder }
     }

@@ -1,7 +1,8 @@
 import { squashed } from "../fold.js"
 import { dateAt } from "../recognizers/dates.js"
+import { Addresses, shortestAddressLine } from "./Addresses.js"
 import { type Known, Occurrences } from "./Occurrences.js"
-import { loneWords, namesakes, nameWords } from "./people.js"
+import { loneWords, nameWords, People } from "./people.js"
 import { reshaped } from "./shape.js"
 
 /** How values are shown. */
@@ -14,7 +15,6 @@ export interface Showing {
   readonly placeholder?: (kind: string, number: number) => string
 }
 
-const shortestAddressLine = 7
 /** Shorter values may stand for anything elsewhere, unless the host has told them. */
 const shortestAnywhere = 3
 
@@ -23,12 +23,13 @@ const shortestAnywhere = 3
  * always gets the same placeholder; numbers run from 1 for each kind in the order in which values are first told.
  */
 export class Placeholders {
+  private readonly told = new Map<string, string>()
   private readonly byValue = new Map<string, string>()
   private readonly kinds = new Map<string, string>()
   private readonly counts = new Map<string, number>()
   private readonly days = new Map<string, string>()
-  private readonly people: Array<{ readonly words: ReadonlyArray<string>; readonly placeholder: string }> = []
-  private readonly addresses: Array<readonly [value: string, placeholder: string]> = []
+  private readonly people = new People()
+  private readonly addresses = new Addresses()
   private readonly known = new Map<string, Known>()
   private built: Occurrences | undefined
 
@@ -39,11 +40,16 @@ export class Placeholders {
    * `shortest` letters and digits.
    */
   of(kind: string, value: string, everywhere = true, shortest = shortestAnywhere): string {
+    // A value that is told again tells nothing new.
+    const told = `${kind} ${everywhere ? shortest : ""} ${value}`
+    const same = this.told.get(told)
+    if (same !== undefined) return same
     const plain = squashed(value)
     const before = this.byValue.get(plain)
     const placeholder = before ?? this.sameAs(kind, value, plain) ?? this.next(kind)
     if (before === undefined) this.remember(kind, value, plain, placeholder)
     if (everywhere && plain.length >= shortest) this.learn(kind, value, plain, placeholder)
+    this.told.set(told, placeholder)
     return placeholder
   }
 
@@ -60,7 +66,7 @@ export class Placeholders {
 
   /** The words of people's names with their placeholders, for file names, where a surname alone tells who it is. */
   get nameWords(): ReadonlyArray<readonly [word: string, placeholder: string]> {
-    return this.people.flatMap(({ placeholder, words }) =>
+    return this.people.all.flatMap(({ placeholder, words }) =>
       words.filter((word) => word.length >= 3).map((word) => [word, placeholder] as const)
     )
   }
@@ -70,7 +76,7 @@ export class Placeholders {
     const { keepShape = false, seed = "" } = this.showing
     if (!keepShape) return placeholder
     const name = `${seed}/${placeholder}`
-    const words = this.people.find((person) => person.placeholder === placeholder)?.words
+    const words = this.people.all.find((person) => person.placeholder === placeholder)?.words
     if (words === undefined) return reshaped(piece, name)
     let place = 0
     return piece.replace(/\S+/g, (word) => {
@@ -90,24 +96,19 @@ export class Placeholders {
 
   /** The placeholder of the same person, day or address in another spelling. */
   private sameAs(kind: string, value: string, plain: string): string | undefined {
-    if (kind === "PERSON") return namesakes(nameWords(value), this.people)
+    if (kind === "PERSON") return this.people.namesake(nameWords(value))
     if (kind === "DATE_OF_BIRTH")
       return dateAt(value)
         ?.days.map((day) => this.days.get(day))
         .find((one) => one !== undefined)
     if (kind !== "ADDRESS" || plain.length < shortestAddressLine) return undefined
-    const around = new Set(
-      this.addresses.flatMap(([other, placeholder]) =>
-        other.includes(plain) || plain.includes(other) ? [placeholder] : []
-      )
-    )
-    return around.size === 1 ? [...around][0] : undefined
+    return this.addresses.around(plain)
   }
 
   private remember(kind: string, value: string, plain: string, placeholder: string): void {
     this.byValue.set(plain, placeholder)
-    if (kind === "PERSON") this.people.push({ words: nameWords(value), placeholder })
-    if (kind === "ADDRESS" && plain.length >= shortestAddressLine) this.addresses.push([plain, placeholder])
+    if (kind === "PERSON") this.people.add({ words: nameWords(value), placeholder })
+    if (kind === "ADDRESS" && plain.length >= shortestAddressLine) this.addresses.add(plain, placeholder)
     if (kind === "DATE_OF_BIRTH") {
       // What is read first is the usual way of its language; the other would be another day.
       const [day] = dateAt(value)?.days ?? []

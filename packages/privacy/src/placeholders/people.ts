@@ -32,20 +32,39 @@ export const loneWords = (name: string): ReadonlyArray<string> => {
     .map(({ plain }) => plain)
 }
 
-/** The placeholder of the one person whose name has these words, or some of them; undefined where there is none, or more than one. */
-export const namesakes = (
-  words: ReadonlyArray<string>,
-  people: ReadonlyArray<{ readonly words: ReadonlyArray<string>; readonly placeholder: string }>
-): string | undefined => {
-  if (words.length === 0) return undefined
-  const alike = (a: string, b: string): boolean =>
-    a === b || (Math.min(a.length, b.length) === 1 && a.charAt(0) === b.charAt(0))
-  const found = new Set(
-    people.flatMap(({ placeholder, words: others }) => {
-      const [few, many] = others.length < words.length ? [others, words] : [words, others]
-      const spelt = few.some((word) => word.length > 1 && many.includes(word))
-      return spelt && few.every((word) => many.some((other) => alike(word, other))) ? [placeholder] : []
-    })
-  )
-  return found.size === 1 ? [...found][0] : undefined
+interface Person {
+  readonly words: ReadonlyArray<string>
+  readonly placeholder: string
+}
+
+const alike = (a: string, b: string): boolean =>
+  a === b || (Math.min(a.length, b.length) === 1 && a.charAt(0) === b.charAt(0))
+
+/** The people of a document, found by the words of their names. */
+export class People {
+  readonly all: Array<Person> = []
+  private readonly byWord = new Map<string, Array<Person>>()
+
+  add(person: Person): void {
+    this.all.push(person)
+    for (const word of new Set(person.words)) {
+      if (word.length < 2) continue
+      const others = this.byWord.get(word)
+      if (others === undefined) this.byWord.set(word, [person])
+      else others.push(person)
+    }
+  }
+
+  /** The placeholder of the one person whose name has these words, or some of them; undefined where there is none, or more than one. */
+  namesake(words: ReadonlyArray<string>): string | undefined {
+    let found: string | undefined
+    for (const word of words)
+      for (const { placeholder, words: others } of this.byWord.get(word) ?? []) {
+        const [few, many] = others.length < words.length ? [others, words] : [words, others]
+        if (placeholder === found || !few.every((one) => many.some((other) => alike(one, other)))) continue
+        if (found !== undefined) return undefined
+        found = placeholder
+      }
+    return found
+  }
 }

@@ -32,6 +32,8 @@ export interface Recognizer {
 export interface Form {
   /** With the flag `g`, and no worse than linear. A group `value` is what counts of it. */
   readonly form: RegExp
+  /** What every match holds, where that is found faster than the form: the form is only looked for in lines around it. With the flag `g`. */
+  readonly needs?: RegExp
   readonly score: number
   /** Whether a match can be one, by check digits: false drops it, a number takes the score's place. */
   readonly checked?: (text: string) => boolean | number
@@ -42,13 +44,47 @@ export const recognizerOf = (name: string, kind: PrivateKind, forms: ReadonlyArr
   name,
   kinds: [kind],
   *find({ view: { text } }) {
-    for (const { checked, form, score } of forms)
-      for (const match of text.matchAll(form)) {
-        const value = match.groups?.value ?? match[0]
-        const start = match.index + Math.max(0, match[0].indexOf(value))
-        const valid = checked?.(value) ?? true
-        if (valid === false) continue
-        yield { kind, start, end: start + value.length, score: valid === true ? score : valid }
-      }
+    for (const { checked, form, needs, score } of forms)
+      for (const [from, to] of needs === undefined ? [[0, text.length] as const] : linesWith(text, needs))
+        for (const match of matchesIn(text.slice(from, to), form)) {
+          const value = match.groups?.value ?? match[0]
+          const start = from + match.index + Math.max(0, match[0].indexOf(value))
+          const valid = checked?.(value) ?? true
+          if (valid === false) continue
+          yield { kind, start, end: start + value.length, score: valid === true ? score : valid }
+        }
   }
 })
+
+/** As `String.matchAll` has them, without a copy of the expression each time. */
+const matchesIn = (text: string, form: RegExp): ReadonlyArray<RegExpExecArray> => {
+  const found: Array<RegExpExecArray> = []
+  form.lastIndex = 0
+  for (let match = form.exec(text); match !== null; match = form.exec(text)) found.push(match)
+  return found
+}
+
+/** How many lines before and behind what it needs a form may begin and end. */
+const linesBefore = 4
+const linesBehind = 2
+
+/** The stretches of whole lines around the matches of an expression, apart from each other. */
+function* linesWith(text: string, needs: RegExp): Iterable<readonly [from: number, to: number]> {
+  let [from, to] = [0, 0]
+  for (const { index } of text.matchAll(needs)) {
+    if (index < to) continue
+    let start = index
+    for (let n = 0; n <= linesBefore && start > 0; n++) start = text.lastIndexOf("\n", start - 1)
+    start = Math.max(0, start)
+    if (start >= to) {
+      if (to > 0) yield [from, to]
+      from = start
+    }
+    to = index
+    for (let n = 0; n < linesBehind && to < text.length; n++) {
+      const end = text.indexOf("\n", to + 1)
+      to = end < 0 ? text.length : end
+    }
+  }
+  if (to > 0) yield [from, to]
+}

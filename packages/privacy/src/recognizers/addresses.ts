@@ -34,10 +34,6 @@ const GERMAN = `(?:\\p{Lu}\\p{L}{0,30}${GERMAN_END}|Stra(?:ß|ss)e|STRA(?:ẞ|SS
 const NAME = "[\\p{L}\\d'’.-]{1,30}"
 const CAPITAL = "\\p{Lu}[\\p{L}'’.-]{0,30}"
 
-const FLAT_FR =
-  "(?:[Aa]ppartement|[Aa]ppt\\.?|[Aa]pt\\.?|APPT|APPARTEMENT|Flat|FLAT) (?:n° ?)?[A-EG-SU-Z]?\\d{1,4}[A-Z]?"
-const FLOOR_FR = "\\d{1,2} ?(?:e|er|ème) étage"
-const DOOR_FR = "porte (?:gauche|droite|\\d{1,4})"
 const FLAT = "(?:Flat|Apartment|Apt|Unit|Suite)"
 const POINT = "(?:(?:[NSEW]\\.?|North|South|East|West) )?"
 
@@ -58,20 +54,6 @@ const street = recognizerOf("street", "ADDRESS", [
     ),
     score: 0.6
   },
-  // domiciliée rue des Ardoisiers 7 bte 2
-  {
-    form: form(
-      `(?<=(?:domicili[ée]e?s?|demeurant|résidant|habitant|sise?) (?:à )?)${FRENCH} ${FRENCH_NAME} \\d{1,4}(?: ?[a-c](?!\\p{L}))?(?:,? (?:bte|boîte|bus) ?\\w{1,4})?(?![\\p{L}\\d])`
-    ),
-    score: 0.65
-  },
-  // Appartement 12, 3e étage, porte 6
-  {
-    form: form(
-      `(?<![\\p{L}\\d])(?:${FLAT_FR}|${FLOOR_FR}(?=, (?:porte|app)))(?:, (?:${FLOOR_FR}|${DOOR_FR}))*(?![\\p{L}\\d])`
-    ),
-    score: 0.55
-  },
   // Flat 3, 27 Orchard Lane
   {
     form: form(
@@ -84,6 +66,7 @@ const street = recognizerOf("street", "ADDRESS", [
     form: form(
       `(?<![\\p{L}\\d])(?:\\p{Lu}[\\p{L}.]{0,30}[ -]){0,3}${GERMAN} \\d{1,4}(?: ?[a-hA-H])?(?:[-/]\\d{1,3})?(?![\\p{L}\\d]|[.,]\\d)`
     ),
+    needs: form(`(?<=${GERMAN_END} )\\d`, "giu"),
     score: 0.65
   },
   {
@@ -99,18 +82,12 @@ const street = recognizerOf("street", "ADDRESS", [
 const TOWN_WORD = "\\p{Lu}[\\p{L}'’-]{0,30}(?:(?<=-)\\n\\p{Lu}\\p{L}{1,30})?"
 const TOWN = `${TOWN_WORD}(?:[ -](?:${TOWN_WORD}|(?:sur|sous|en|de|du|des|la|le|les|lès|aux|am|an|im|bei|der|d['’]${CAPITAL}|l['’]${CAPITAL})(?=[ -]))){0,5}`
 
-const STATES = oneOf(
-  "Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,Florida,Georgia,Hawaii,Idaho,Illinois",
-  "Indiana,Iowa,Kansas,Kentucky,Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota,Mississippi,Missouri,Montana",
-  "Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,New York,North Carolina,North Dakota,Ohio,Oklahoma,Oregon,Pennsylvania,Rhode Island",
-  "South Carolina,South Dakota,Tennessee,Texas,Utah,Vermont,Virginia,Washington,West Virginia,Wisconsin,Wyoming"
-)
-
 const town = recognizerOf("town", "ADDRESS", [
   {
     form: form(
       `(?<![\\p{L}\\d.,-])(?:F-|D-|L-|FR-|DE-)?\\d{5} ${TOWN}(?: (?:CEDEX|Cedex)(?: \\d{1,2})?)?(?![\\p{L}\\d])`
     ),
+    needs: /\d{5} /g,
     score: 0.6
   },
   { form: form(`(?<![\\p{L}\\d.,-])(?:B|CH|A|L|BE|AT|LU)[- ]\\d{4} ${TOWN}(?![\\p{L}\\d])`), score: 0.7 },
@@ -119,36 +96,12 @@ const town = recognizerOf("town", "ADDRESS", [
     form: form(`(?<=, )\\d{5}\\n${TOWN}(?=[.,;)])`),
     score: 0.6
   },
-  { form: form(`(?<=\\d(?: ?[a-c])? à )\\d{4} ${TOWN}(?![\\p{L}\\d])`), score: 0.55 },
-  // Villages before a British post code, each behind a comma
-  {
-    form: form(
-      `(?<![\\p{L}\\d])(?:(?:\\d{1,4}[a-z]? )?${CAPITAL}(?: (?:${CAPITAL}|de|la|upon|on|the)){0,4},[ \\n]){1,4}(?:${CAPITAL} ){0,3}[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-BD-HJLNP-UW-Z]{2}(?![\\p{L}\\d])`
-    ),
-    score: 0.6
-  },
-  // Ireland: Co. Mayo F31 X9Y8
-  {
-    form: form(
-      `(?<![\\p{L}\\d])(?:(?:Co\\.?|CO\\.?|County|COUNTY) )?(?:${CAPITAL},? )?[AC-FHKNPRTV-Y]\\d[\\dW] (?=[A-Z]{0,3}\\d)(?=\\d{0,3}[A-Z])[\\dAC-FHKNPRTV-Y]{4}(?![\\p{L}\\d])`
-    ),
-    score: 0.6
-  },
-  // Canada, the United States and Australia with the state in full, in brackets or short
+  // Canada and the United States with the state in full, in brackets or short
   {
     form: form(
       `(?<![\\p{L}\\d])${CAPITAL}(?:[ -]${CAPITAL}){0,2},? \\(?(?:[A-Z]{2}|${CAPITAL}(?:[ -]${CAPITAL}){0,2})\\)?,? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d(?![\\p{L}\\d])`
     ),
-    score: 0.65
-  },
-  {
-    form: form(`(?<![\\p{L}\\d])${CAPITAL}(?: ${CAPITAL}){0,2}, ${STATES} \\d{5}(?:-\\d{4})?(?![\\p{L}\\d])`),
-    score: 0.65
-  },
-  {
-    form: form(
-      `(?<![\\p{L}\\d])${CAPITAL}(?: ${CAPITAL}){0,2},? (?:(?:NSW|VIC|QLD|SA|WA|TAS|NT) \\d{4}|ACT 2[69]\\d{2})(?![\\p{L}\\d])`
-    ),
+    needs: /\d[A-Z] ?\d[A-Z]\d/g,
     score: 0.65
   },
   // Behind a street alone: four figures are a year elsewhere.
@@ -157,17 +110,17 @@ const town = recognizerOf("town", "ADDRESS", [
     form: form(
       `(?<![\\p{L}\\d])(?:${CAPITAL}(?: ${CAPITAL}){0,2},? )?[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-BD-HJLNP-UW-Z]{2}(?![\\p{L}\\d])`
     ),
+    needs: /\d[A-Z]{2}/g,
     score: 0.65
   },
   {
-    form: form(`(?<![\\p{L}\\d])${CAPITAL}(?: ${CAPITAL}){0,2},? [A-Z]{2} \\d{5}(?:-\\d{4})?(?![\\p{L}\\d])`),
+    form: form(
+      `(?<![\\p{L}\\d])${CAPITAL}(?: ${CAPITAL}){0,2}(?:,? [A-Z]{2}|, ${CAPITAL}(?: ${CAPITAL})?) \\d{5}(?:-\\d{4})?(?![\\p{L}\\d])`
+    ),
+    needs: /[A-Za-z] \d{5}/g,
     score: 0.65
   },
-  {
-    form: form(`(?<![\\p{L}\\d])${CAPITAL}(?: ${CAPITAL}){0,2},? [A-Z]{2} [A-Z]\\d[A-Z] ?\\d[A-Z]\\d(?![\\p{L}\\d])`),
-    score: 0.65
-  },
-  { form: form(`(?<![\\p{L}\\d])${CAPITAL}(?:[ -]${CAPITAL}){0,3} ?\\(\\d{5}\\)`), score: 0.55 }
+  { form: form(`(?<![\\p{L}\\d])${CAPITAL}(?:[ -]${CAPITAL}){0,3} ?\\(\\d{5}\\)`), needs: /\(\d{5}\)/g, score: 0.55 }
 ])
 
 const SENTENCE = new RegExp(`\\s(?:${[...SENTENCE_WORDS].join("|")}|tél|tel)(?:\\s|$)`, "u")
@@ -182,7 +135,7 @@ const behindFirm = ({ labels: { vocabulary } }: Reading, text: string): number =
   return from
 }
 
-/** Houses and streets, post codes and towns of France, Belgium, Switzerland, Germany, Austria, the British Isles, the United States and Canada. */
+/** Houses and streets, post codes and towns of France, Belgium, Switzerland, Germany, Austria, the United Kingdom, the United States and Canada. */
 export const address: Recognizer = {
   name: "address",
   kinds: ["ADDRESS"],

@@ -1,6 +1,7 @@
+import { LEXICONS } from "../labels/lexicons.js"
 import { type Run, spanOf, type View } from "../view/View.js"
 import { dateAt, monthAt } from "./dates.js"
-import type { Candidate, Recognizer } from "./Recognizer.js"
+import { type Candidate, type Recognizer, recognizerOf } from "./Recognizer.js"
 import { dateRun, isCapital, nameRun, placeRun } from "./shapes.js"
 
 /** Words between who was born and when: `née Morvel le 11 juin 1987 à Grenoble`. */
@@ -19,7 +20,9 @@ export const births: Recognizer = {
     const others = new Set(
       labels.all.flatMap(({ colon, from, kind }) => (colon && !kind.endsWith("OF_BIRTH") ? [from] : []))
     )
+    const tells = view.words.map(({ fold, text }) => BORN_SIGN.test(text) || born.get(fold)?.has("born") === true)
     for (const [at, token] of view.tokens.entries()) {
+      if (!tells[token.word]) continue
       const next = at + (view.tokens[at + 1]?.text === "." ? 2 : 1)
       if (BORN_SIGN.test(token.text)) {
         const run = dateRun(view, next, Math.min(view.tokens.length, next + 10))
@@ -53,8 +56,7 @@ export const births: Recognizer = {
         } else if (/^(?:a|in|at)$/.test(here.fold)) {
           const place = placeRun(view, i + 1, Math.min(lineEnd(view, i + 1), i + 8))
           // Beside a date of birth `à` is no label of who receives something.
-          if (place !== undefined && i + 1 === place[0])
-            yield placeOfBirth(view, [place[0], brokenEnd(view, place[1])], dated ? 0.82 : 0.65)
+          if (place !== undefined && i + 1 === place[0]) yield placeOfBirth(view, place, dated ? 0.82 : 0.65)
           if (dated) break
         } else if (i - at > mostBetween) break
       }
@@ -90,18 +92,6 @@ const placeOfBirth = (view: View, run: Run, score: number): Candidate => ({
   everywhere: false
 })
 
-/** The end of a place whose last word is broken at the end of its line: `Vil-` and `lerouge`. */
-const brokenEnd = ({ segments, tokens }: View, end: number): number => {
-  const hyphen = tokens[end]
-  const next = tokens[end + 1]
-  return hyphen?.text === "-" &&
-    hyphen.start === tokens[end - 1]?.end &&
-    segments[hyphen.segment]?.to === end + 1 &&
-    /^\p{Ll}/u.test(next?.text ?? "")
-    ? end + 2
-    : end
-}
-
 /** Where the line of a token ends; a full line goes on in the next. */
 const lineEnd = ({ segments, tokens }: View, at: number): number => {
   const segment = segments[tokens[at]?.segment ?? -1]
@@ -111,30 +101,37 @@ const lineEnd = ({ segments, tokens }: View, at: number): number => {
 
 const fullLine = 7
 
-const AGE =
-  /(?<![\p{L}\d])(?<value>(?:9\d|1[01]\d))(?=[ -]?(?:year|years|yr|yrs|yo|y\/o|ans|jahre|jährige[rn]?)(?![\p{L}]))/giu
-const AGED_BY = "(?:aged|âgée? de|agée? de|im alter von|in (?:his|her|their)|dans sa)"
-const AGED = new RegExp(`(?<!\\p{L})${AGED_BY}\\s(?<value>(?:9\\d|1[01]\\d))(?!\\d)`, "giu")
+const GREAT = LEXICONS.flatMap(({ greatAges }) => greatAges.split(","))
+  .sort((a, b) => b.length - a.length)
+  .map((phrase) => phrase.replaceAll(" ", "[ -]"))
+const GREAT_AGE = `(?<value>9\\d|1[01]\\d|${GREAT.join("|")})`
+const AGED_BY = "(?:aged|[âa]gée? de|im alter von|in (?:his|her|their)|dans sa)"
 const THINGS =
   /(?:garanti\w*|warranty|guarantee|house|building|maison|immeuble|firm|company|revue|haus|gebäude|lease|bail)[^.\n]{0,25}$/i
 
+const greatAge = recognizerOf("ages", "AGE", [
+  {
+    form: new RegExp(
+      `(?<![\\p{L}\\d])${GREAT_AGE}(?=[ -]?(?:years?|yrs?|yo|y\\/o|ans|jahre|jährige[rn]?)(?!\\p{L}))`,
+      "giu"
+    ),
+    needs: /[a-z\d][ -]?(?:ye?a?rs?|y\/?o|ans|jahre|jährige)/gi,
+    score: 0.6
+  },
+  {
+    form: new RegExp(`(?<!\\p{L})${AGED_BY}\\s${GREAT_AGE}(?!\\d)`, "giu"),
+    needs: /(?:aged|[âa]gée? de|alter von|in (?:his|her|their)|dans sa)\s/gi,
+    score: 0.6
+  }
+])
+
 /** Ages over 89, which few people have (45 CFR 164.514): in figures or words, beside a word for age. */
 export const ages: Recognizer = {
-  name: "ages",
-  kinds: ["AGE"],
-  *find({ labels, view: { text } }) {
-    const words = labels.vocabulary.lexicons
-      .flatMap(({ greatAges }) => greatAges.split(","))
-      .sort((a, b) => b.length - a.length)
-      .map((phrase) => phrase.replaceAll(" ", "[ -]"))
-    const spelt = new RegExp(`(?<!\\p{L})(?<value>${words.join("|")})(?=[ -](?:years|year|ans|jahre)(?!\\p{L}))`, "giu")
-    const aged = new RegExp(`(?<!\\p{L})${AGED_BY}\\s(?<value>${words.join("|")})(?!\\p{L})`, "giu")
-    for (const form of [AGE, AGED, spelt, aged])
-      for (const match of text.matchAll(form)) {
-        const value = match.groups?.value ?? ""
-        const start = match.index + match[0].lastIndexOf(value)
-        if (THINGS.test(text.slice(Math.max(0, start - 40), start))) continue
-        yield { kind: "AGE", start, end: start + value.length, score: 0.6, everywhere: false }
-      }
+  ...greatAge,
+  *find(reading) {
+    for (const candidate of greatAge.find(reading)) {
+      const before = reading.view.text.slice(Math.max(0, candidate.start - 40), candidate.start)
+      if (!THINGS.test(before)) yield { ...candidate, everywhere: false }
+    }
   }
 }

@@ -26,8 +26,21 @@ export const monthAt = (text: string): number | undefined => {
   return month !== null && months.has(fold(month[1] ?? "")) ? month[0].length : undefined
 }
 
+/** Within so many signs of its beginning a date has a digit. */
+const digitBy = 14
+
+/** Whether there is a digit where a text that begins with a date has one. */
+const mayBeDate = (text: string): boolean => {
+  for (let i = 0; i < digitBy; i++) {
+    const code = text.charCodeAt(i)
+    if (code >= 48 && code <= 57) return true
+  }
+  return false
+}
+
 /** A date at the beginning of a text: where it ends, and its days as `YYYY-MM-DD`, one for each way of reading it. */
 export const dateAt = (text: string): { readonly end: number; readonly days: ReadonlyArray<string> } | undefined => {
+  if (!mayBeDate(text)) return undefined
   const dayOf = (year: number, month: number, day: number): ReadonlyArray<string> =>
     valid(year, month, day)
       ? [

@@ -3,7 +3,7 @@ import type { Label } from "../labels/Labels.js"
 import { GIVEN, listed } from "../names/gazetteer.js"
 import { type Run, type Segment, spanOf, textOf } from "../view/View.js"
 import type { Candidate, Reading, Recognizer } from "./Recognizer.js"
-import { announced, dateRun, loginRun, numberRun, runOf, skipLead } from "./shapes.js"
+import { announced, loginRun, numberRun, runOf, skipLead } from "./shapes.js"
 
 const kinds = new Set<string>(KINDS)
 /** How many lines beneath its label an address may fill. */
@@ -26,7 +26,8 @@ export const labelled: Recognizer = {
     for (const label of labels.all) if (kinds.has(label.kind)) yield* besideLabel(reading, label)
     for (const segment of view.segments) {
       const head = labels.headOf(segment.index)
-      if (head === undefined || !kinds.has(head.kind) || head.colon) continue
+      // A column of addresses is what it looks like to the tagger: its head is of firms as well.
+      if (head === undefined || !kinds.has(head.kind) || head.kind === "ADDRESS" || head.colon) continue
       const first = labels.in(segment.index)[0]
       if (first?.starts === true && (first.fills || first.colon)) continue
       // What a label beside it names is not what heads the column.
@@ -47,8 +48,7 @@ export const labelled: Recognizer = {
         !isListed(reading, run)
       )
         continue
-      if (run !== undefined && run[1] >= segment.to - 1)
-        yield candidate(reading, head.kind, run, 0.65, "column", head.kind !== "ADDRESS")
+      if (run !== undefined && run[1] >= segment.to - 1) yield candidate(reading, head.kind, run, 0.65, "column")
     }
   }
 }
@@ -152,26 +152,13 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
     // Some forms have their labels under the lines to be filled in.
     const above = view.segments[segment.above]
     const over =
-      above === undefined ||
-      !(exact.has(kind) || isUnderBirth(reading, kind, segment)) ||
-      labels.in(above.index).length > 0
+      above === undefined || !exact.has(kind) || labels.in(above.index).length > 0
         ? undefined
         : runOf(kind, reading, above.from, above.to)
     if (over !== undefined) yield candidate(reading, kind, over, 0.55, "below")
     return
   }
   yield candidate(reading, kind, run, 0.7, "above")
-  // `Yakima,` and `WA` in boxes of their own.
-  const beside = view.segments[under.right]
-  if (
-    kind === "PLACE_OF_BIRTH" &&
-    view.tokens[under.to - 1]?.text === "," &&
-    beside !== undefined &&
-    labels.in(beside.index).length === 0
-  ) {
-    const rest = runOf(kind, reading, beside.from, beside.to)
-    if (rest !== undefined) yield candidate(reading, kind, rest, 0.6, "above", false)
-  }
   if (kind === "ADDRESS") yield* linesBelow(reading, under.below, under.place.x)
 }
 
@@ -196,17 +183,6 @@ const isTranslated = ({ labels, view }: Reading, label: Label, { from, index, to
 }
 
 const longestTranslation = 6
-
-/** Whether a label stands under a line to be filled in whose neighbour to the left holds a date, under which a label of births stands. */
-const isUnderBirth = ({ labels, view }: Reading, kind: string, { left }: Segment): boolean => {
-  const date = view.segments[view.segments[left]?.above ?? -1]
-  return (
-    kind === "PLACE_OF_BIRTH" &&
-    labels.filling(left)?.kind === "DATE_OF_BIRTH" &&
-    date !== undefined &&
-    dateRun(view, date.from, date.to) !== undefined
-  )
-}
 
 const firstLabel = ({ labels }: Reading, segment: number): number | undefined => {
   const first = labels.in(segment).find(({ colon }) => colon)

@@ -104,9 +104,10 @@ export const titledNames: Recognizer = {
   kinds: ["PERSON"],
   *find(reading) {
     const { view } = reading
+    const titles = view.words.map(({ fold, text }) => (SURE.has(fold) || WITH_STOP.has(fold)) && /^\p{Lu}/u.test(text))
     for (const [at, token] of view.tokens.entries()) {
+      if (!titles[token.word]) continue
       const sure = SURE.has(token.fold)
-      if (!(sure || WITH_STOP.has(token.fold)) || !isCapital(token)) continue
       const stop = view.tokens[at + 1]?.text === "."
       if (!sure && !stop && token.fold !== "dr" && token.text !== "Me" && token.text !== "M") continue
       let from = at + (stop ? 2 : 1)

@@ -5,7 +5,7 @@ import { validate as de } from "stdnum/lib/cjs/de/svnr.js"
 import { validate as fr } from "stdnum/lib/cjs/fr/nir.js"
 import { validate as gb } from "stdnum/lib/cjs/gb/nino.js"
 import { validate as us } from "stdnum/lib/cjs/us/ssn.js"
-import { recognizerOf } from "./Recognizer.js"
+import { type Recognizer, recognizerOf } from "./Recognizer.js"
 
 /** Check digits by the country's rules; what fails them may be mistyped, and counts beside its label. */
 const by =
@@ -13,16 +13,12 @@ const by =
   (text: string): boolean | number =>
     validate(text.replace(/[\s./—–-]/g, "")).isValid ? true : otherwise
 
-/** The National Health Service's number: ten digits, the last by MOD 11. */
-const nhs = (text: string): boolean => {
-  const digits = text.replace(/\D/g, "")
-  let sum = 0
-  for (let i = 0; i < 9; i++) sum += Number(digits.charAt(i)) * (10 - i)
-  return (11 - (sum % 11)) % 11 === Number(digits.charAt(9))
-}
+/** The National Health Service's number: ten digits, of which the last makes a weighted sum divisible by eleven. */
+const nhs = (text: string): boolean =>
+  Array.from(text.replace(/\D/g, "")).reduce((sum, digit, at) => sum + Number(digit) * (10 - at), 0) % 11 === 0
 
 /** Numbers of social security and of persons: France, the United Kingdom, the United States, Germany, Switzerland and Belgium. */
-export const socialSecurity = recognizerOf("social security", "SOCIAL_SECURITY_NUMBER", [
+const socialSecurity = recognizerOf("social security", "SOCIAL_SECURITY_NUMBER", [
   {
     form: /(?<![\p{L}\d])[1-478][ .]?\d{2}[ .]?\d{2}[ .]?(?:\d{2}|2[AB])[ .\n]?\d{3}[ .\n]?\d{3}(?: ?[ ./—–-]? ?\d{2})?(?![\p{L}\d]|[.,]\d)/gu,
     score: 0.95,
@@ -42,22 +38,22 @@ export const socialSecurity = recognizerOf("social security", "SOCIAL_SECURITY_N
 ])
 
 /** The United Kingdom's driving licence: five letters of the surname, the day of birth, initials and a check. */
-export const drivingLicence = recognizerOf("driving licence", "ID_NUMBER", [
-  { form: /(?<![\p{L}\d])[A-Z]{2,5}9{0,3} ?\d{6} ?[A-Z][A-Z9] ?\d[A-Z]{2}(?![\p{L}\d])/gu, score: 0.75 },
-  { form: /(?<![\p{L}\d])[A-Z]{2,5}9{0,3} ?\d{6} ?[A-Z][A-Z9]\d[A-Z\d]{2}(?![\p{L}\d])/gu, score: 0.7 }
+const drivingLicence = recognizerOf("driving licence", "ID_NUMBER", [
+  { form: /(?<![\p{L}\d])[A-Z]{2,5}9{0,3} ?\d{6} ?[A-Z][A-Z9] ?\d[A-Z\d]{2}(?![\p{L}\d])/gu, score: 0.7 }
 ])
 
 /** Germany's tax number of a person, eleven digits (ISO 7064); others are known by their labels. */
-export const taxNumber = recognizerOf("tax number", "TAX_NUMBER", [
+const taxNumber = recognizerOf("tax number", "TAX_NUMBER", [
   { form: /(?<![\p{L}\d])[1-9]\d ?\d{3} ?\d{3} ?\d{3}(?![\p{L}\d]|[.,]\d)/gu, score: 0.3, checked: by(idnr, false) }
 ])
 
 /** France since 2009, the United Kingdom since 2001, Germany; forms that other things have as well count beside a label. */
-export const numberPlate = recognizerOf("number plate", "NUMBER_PLATE", [
+const numberPlate = recognizerOf("number plate", "NUMBER_PLATE", [
   { form: /(?<![\p{L}\d-])[A-HJ-NP-TV-Z]{2}-\d{3}-[A-HJ-NP-TV-Z]{2}(?![\p{L}\d-])/gu, score: 0.7 },
   { form: /(?<![\p{L}\d-])[A-HJ-NP-TV-Z]{2} \d{3} [A-HJ-NP-TV-Z]{2}(?![\p{L}\d-])/gu, score: 0.55 },
   { form: /(?<![\p{L}\d-])[A-HJ-PR-Y][A-HJ-PR-Z](?:0[1-9]|[1-7]\d) ?[A-HJ-PR-Z]{3}(?![\p{L}\d-])/gu, score: 0.6 },
-  { form: /(?<![\p{L}\d-])\p{Lu}{1,3}-\p{Lu}{1,2} \d{1,4}[EH]?(?![\p{L}\d-])/gu, score: 0.5 },
-  { form: /(?<![\p{L}\d-])\p{Lu}{1,3}-\p{Lu}{1,2}\d{1,4}[EH]?(?![\p{L}\d-])/gu, score: 0.35 },
-  { form: /(?<![\p{L}\d-])\d{1,4} ?\p{Lu}{2,3} ?(?:\d{2}|2[AB])(?![\p{L}\d-])/gu, score: 0.2 }
+  { form: /(?<![\p{L}\d-])\p{Lu}{1,3}-\p{Lu}{1,2} \d{1,4}[EH]?(?![\p{L}\d-])/gu, needs: /\p{Lu} \d/gu, score: 0.5 }
 ])
+
+/** The numbers that states give; another kind of them is another here. */
+export const national: ReadonlyArray<Recognizer> = [socialSecurity, taxNumber, drivingLicence, numberPlate]

@@ -5,34 +5,31 @@ const LOCAL = "[\\p{L}\\d](?:[\\p{L}\\d._%+-]{0,62}[\\p{L}\\d])?"
 const DOMAIN = "[\\p{L}\\d](?:[\\p{L}\\d-]{0,61}[\\p{L}\\d])?(?:\\.[\\p{L}\\d-]{1,63}){0,4}\\.\\p{L}{2,24}"
 
 export const email = recognizerOf("email", "EMAIL", [
-  { form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL}@${DOMAIN}`, "gu"), score: 0.95 },
-  { form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL} ?@ ?${DOMAIN}`, "gu"), score: 0.8 },
   {
-    form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL} ?(?:©|\\(at\\)|\\[at\\]|\\(a\\)|\\(a| arobase ) ?${DOMAIN}`, "gu"),
-    score: 0.8
+    form: new RegExp(
+      `(?<![\\p{L}\\d._%+-])${LOCAL} ?(?:@|©|\\(at\\)|\\[at\\]|\\(a\\)|\\(a| arobase ) ?${DOMAIN}`,
+      "gu"
+    ),
+    needs: /[@©]|[([]a| arobase /g,
+    score: 0.8,
+    checked: (text) => (/^[^ ]+@[^ ]+$/.test(text) ? 0.95 : true)
   },
   {
     form: /(?<![\p{L}\d._%+-])[\p{L}\d_-]{1,40}(?: (?:dot|point) [\p{L}\d_-]{1,40}){0,2} (?:at|arobase) [\p{L}\d-]{2,40}(?: (?:dot|point) [\p{L}\d-]{2,40}){1,3}(?!\p{L})/gu,
+    needs: / (?:dot|point) /g,
     score: 0.9
   }
 ])
 
 const octets = (text: string): boolean => text.split(".").every((octet) => Number(octet) <= 255)
-const groups = (text: string): boolean => {
-  const parts = text.split(":")
-  const empty = text.split("::").length - 1
-  return (
-    empty <= 1 &&
-    (empty === 1 ? parts.length <= 8 : parts.length === 8) &&
-    parts.filter((part) => part !== "").length >= 2
-  )
-}
+const groups = (text: string): boolean => URL.canParse(`http://[${text}]`)
 
 /** RFC 791 and RFC 4291. */
 export const ipAddress = recognizerOf("ip address", "IP_ADDRESS", [
   { form: /(?<![\d.\p{L}])\d{1,3}(?:\.\d{1,3}){3}(?![\d\p{L}]|\.\d)/gu, score: 0.6, checked: octets },
   {
     form: /(?<![\p{L}\d:.])(?=[\da-f:]*[\da-f]{3})(?:[\da-f]{1,4}|:)?(?::[\da-f]{0,4}){2,7}(?![\p{L}\d:])/giu,
+    needs: /:[\da-f]{0,4}:/gi,
     score: 0.6,
     checked: groups
   }
@@ -50,6 +47,7 @@ export const personalUrl = recognizerOf("personal url", "URL", [
       `(?<![\\p{L}\\d.@-])${HOST}${NETWORK}\\.(?:com|me|org|net|de|fr|social)\\/(?:in\\/|profile\\/|people\\/)?@?[\\p{L}\\d_.%-]{2,60}`,
       "giu"
     ),
+    needs: /\.(?:com|me|org|net|de|fr|social)\//gi,
     score: 0.7
   },
   {

@@ -1,4 +1,5 @@
 import { electronicFormatIBAN, getCountrySpecifications, isValidIBAN } from "ibantools"
+import { luhnChecksumValidate } from "stdnum/lib/cjs/util/checksum.js"
 import { recognizerOf } from "./Recognizer.js"
 
 /** What the account of an IBAN is made of, by country. */
@@ -45,15 +46,7 @@ export const iban = {
 }
 
 /** Luhn's check digit: ISO/IEC 7812-1. */
-export const luhn = (text: string): boolean => {
-  const digits = text.replace(/\D/g, "")
-  let sum = 0
-  for (let i = 0; i < digits.length; i++) {
-    const digit = Number(digits.charAt(digits.length - 1 - i))
-    sum += i % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)
-  }
-  return sum % 10 === 0
-}
+const luhn = (text: string): boolean => luhnChecksumValidate(text.replace(/\D/g, ""))
 
 /** Payment cards: first digits of the networks, Luhn; and what masks leave of one. */
 export const card = recognizerOf("card", "CARD", [
@@ -63,7 +56,11 @@ export const card = recognizerOf("card", "CARD", [
     checked: luhn
   },
   { form: /(?<![\p{L}\d.,-])3[47]\d{2}[ -]?\d{6}[ -]?\d{5}(?![\p{L}\d]|[.,]\d)/gu, score: 0.75, checked: luhn },
-  { form: /(?<![\p{L}\d*•.])(?:\d{4}[ -]?)?(?:[*•xX]{4}[ -]?){2,3}\d{3,4}(?![\p{L}\d])/gu, score: 0.8 },
+  {
+    form: /(?<![\p{L}\d*•.])(?:\d{4}[ -]?)?(?:[*•xX]{4}[ -]?){2,3}\d{3,4}(?![\p{L}\d])/gu,
+    needs: /[*•xX]{4}/g,
+    score: 0.8
+  },
   { form: /(?<![\p{L}\d*•.])\d{4,6}[*•xX]{4,9}\d{3,4}(?![\p{L}\d])/gu, score: 0.8 },
   { form: /(?<![\p{L}\d*•.])[*•]{3,12} ?\d{4}(?![\p{L}\d])/gu, score: 0.6 }
 ])

@@ -1,5 +1,4 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/min"
-import { fold } from "../fold.js"
 import { dateAt } from "./dates.js"
 import type { Recognizer } from "./Recognizer.js"
 
@@ -11,8 +10,6 @@ const NORTH_AMERICA = /(?<![\p{L}\d.,/-])(?:1[ .-])?\(?[2-9]\d{2}\)?[ .-]\d{3}[ 
 /** A number whose last groups stand in the next line of its paragraph or the next box of its row. */
 const BROKEN =
   /(?<![\p{L}\d+.,/-])(?<!\d )(?:\+\d|0\d)[\d(). \u00a0/-]{0,16}\n\d[\d \u00a0.-]{0,12}(?<=\d)(?![\p{L}\d]|[.,/]\d)/gu
-/** A number that sticks to its label, as recognition joins them: `Mobile9890055512`. */
-const STUCK = /(?<![\p{L}\d])(?<label>\p{L}{3,12})(?<value>\d{7,15})(?![\p{L}\d]|[.,]\d)/gu
 /** Groups behind the code of a country, which are a number whatever its plan: not thousands. */
 const ABROAD = /^(?:\+|00)[1-9]\d{0,2}[ .()-]/
 const THOUSANDS = /^\+\d{1,3}(?:[ .]\d{3})+$/
@@ -77,12 +74,6 @@ export const phone: Recognizer = {
         end: index + piece.length,
         score: paired || digits.startsWith("+") ? 0.7 : 0.4
       }
-    }
-    const { root, spelling } = labels.vocabulary
-    for (const { groups, index } of text.matchAll(STUCK)) {
-      const { label = "", value = "" } = groups ?? {}
-      if (root.next.get(spelling(fold(label)) ?? "")?.kinds.includes("PHONE") === true)
-        yield { kind: "PHONE", start: index, end: index + label.length + value.length, score: 0.7 }
     }
   }
 }

@@ -16,14 +16,10 @@ export const soleTrader: Recognizer = {
   name: "sole trader",
   kinds: ["TAX_NUMBER"],
   *find({ view: { text } }) {
-    const words = Array.from(text.matchAll(SOLE), ({ index }) => index)
-    if (words.length === 0) return
-    let word = 0
     for (const { 0: found, index } of text.matchAll(NUMBER)) {
-      while (word < words.length && (words[word] ?? 0) < index - near) word++
-      if (Math.abs((words[word] ?? -near - 1) - index) > near) continue
       const digits = found.replace(/^FR ?\d{2} ?/, "").replace(/\s/g, "")
       if (!(digits.length === 14 ? siret(digits) : siren(digits)).isValid) continue
+      if (!namesSoleTrader(text.slice(Math.max(0, index - near), index + near))) continue
       yield { kind: "TAX_NUMBER", start: index, end: index + found.length, score: 0.9 }
     }
   }

@@ -17,6 +17,8 @@ export interface Token {
   readonly end: number
   /** Index of its segment. */
   readonly segment: number
+  /** Index of its text among the view's words: the same for all tokens that are spelt alike. */
+  readonly word: number
 }
 
 /** A piece of a line without a gap that parts columns: a cell, or a line of a paragraph. */
@@ -44,7 +46,12 @@ export interface View {
   readonly read: string
   readonly tokens: ReadonlyArray<Token>
   readonly segments: ReadonlyArray<Segment>
+  /** Every spelling once, so that what a word tells by itself is looked up once. */
+  readonly words: ReadonlyArray<Word>
 }
+
+/** A spelling, and the same in lower case without accents. */
+export type Word = Pick<Token, "text" | "fold">
 
 /** The tokens from one to before another that a value is. */
 export type Run = readonly [from: number, to: number]
@@ -69,7 +76,25 @@ export interface Piece {
   readonly page: number
 }
 
-const TOKEN = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{N}]+)*|\S/gu
+/** Which of the first signs of Unicode are blank, 1, or stand in words, 2; the others are few and looked at one by one. */
+const classOf = (sign: string): number => (/\s/.test(sign) ? 1 : /[\p{L}\p{M}\p{N}]/u.test(sign) ? 2 : 0)
+const CLASSES = Uint8Array.from({ length: 0x250 }, (_, code) => classOf(String.fromCharCode(code)))
+
+/** Where the runs of letters and digits of a piece, also joined by hyphens, and its other signs begin and end. */
+const eachToken = (text: string, start: number, end: number, take: (from: number, to: number) => void): void => {
+  const at = (i: number): number => {
+    const code = i < end ? text.charCodeAt(i) : 32
+    return code < CLASSES.length ? (CLASSES[code] ?? 0) : classOf(String.fromCodePoint(text.codePointAt(i) ?? 32))
+  }
+  const width = (i: number): number => ((text.codePointAt(i) ?? 0) > 0xffff ? 2 : 1)
+  for (let i = start; i < end; ) {
+    const own = at(i)
+    let to = i + width(i)
+    while (own === 2 && (at(to) === 2 || (text.charAt(to) === "-" && at(to + 1) === 2))) to += width(to)
+    if (own !== 1) take(i, Math.min(to, end))
+    i = to
+  }
+}
 
 const DIGITS: Readonly<Record<string, string>> = { O: "0", o: "0", I: "1", l: "1", S: "5", B: "8" }
 
@@ -85,25 +110,32 @@ const withDigits = (text: string): string =>
 
 /** The view of a text whose segments are given in reading order. */
 export const viewOf = (text: string, pieces: ReadonlyArray<Piece>, fold: (text: string) => string): View => {
-  const folded = new Map<string, string>()
-  const foldOf = (word: string): string => {
-    const known = folded.get(word) ?? fold(word)
-    folded.set(word, known)
-    return known
+  const known = new Map<string, number>()
+  const words: Array<Word> = []
+  const wordOf = (text: string): number => {
+    let word = known.get(text)
+    if (word === undefined) {
+      word = words.push({ text, fold: fold(text) }) - 1
+      known.set(text, word)
+    }
+    return word
   }
   const tokens: Array<Token> = []
   const segments: Array<Segment> = []
   for (const { end, page, place, start } of pieces) {
     const from = tokens.length
-    TOKEN.lastIndex = 0
-    for (const { 0: word, index } of text.slice(start, end).matchAll(TOKEN))
+    eachToken(text, start, end, (first, last) => {
+      const spelt = text.slice(first, last)
+      const word = wordOf(spelt)
       tokens.push({
-        text: word,
-        fold: foldOf(word),
-        start: start + index,
-        end: start + index + word.length,
-        segment: segments.length
+        text: spelt,
+        fold: words[word]?.fold ?? "",
+        start: first,
+        end: last,
+        segment: segments.length,
+        word
       })
+    })
     if (tokens.length > from)
       segments.push({
         index: segments.length,
@@ -118,7 +150,7 @@ export const viewOf = (text: string, pieces: ReadonlyArray<Piece>, fold: (text: 
       })
   }
   placeNeighbours(segments)
-  return { text, read: withDigits(text), tokens, segments }
+  return { text, read: withDigits(text), tokens, segments, words }
 }
 
 const rowHeight = 0.5
