@@ -2,7 +2,7 @@
 // Fits how a table's columns and the table itself are chosen for what is asked, and prints how often that is right on authors left out.
 //
 //   node packages/engine/training/columns.mjs SETS_DIR PAGES_DIR --sets a,b [--write]
-import { writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
@@ -319,6 +319,7 @@ const tableTrees = (isLearnt) =>
       { ...tableSettings, seed: seed + 1 }
     ).trees.map((tree) => treeText(scaled(tree)))
   ).flat()
+if (values.models !== undefined) mkdirSync(values.models, { recursive: true })
 for (const set of sets) {
   const learnt = tableTrees((one) => one.set !== set)
   const trees = learnt.map(readTree)
