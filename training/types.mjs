@@ -203,16 +203,25 @@ for (const dir of values.measure.split(",").filter((one) => one !== ""))
 
 const base64 = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")
 
-const storedTopics = ({ types }) => ({
-  groups: base64(groups),
-  count: GROUPS,
-  words: spoken.join(" "),
-  types: types.map(({ name, offset, weights }) => {
+/** The topics as a literal, in the project's format. */
+const topicsText = ({ types }) => {
+  const rows = types.map(({ name, offset, weights }) => {
     const most = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-6)
     const bytes = Int8Array.from(weights, (weight) => Math.round((127 * weight) / most))
-    return [name, Number(offset.toFixed(3)), Number(most.toFixed(4)), base64(bytes)]
+    const row = [name, Number(offset.toFixed(3)), Number(most.toFixed(4)), base64(bytes)]
+    return `    [\n${row.map((one) => `      ${JSON.stringify(one)}`).join(",\n")}\n    ]`
   })
-})
+  return `{
+  groups:
+    ${JSON.stringify(base64(groups))},
+  count: ${GROUPS},
+  words:
+    ${JSON.stringify(spoken.join(" "))},
+  types: [
+${rows.join(",\n")}
+  ]
+}`
+}
 
 const lines = (list) => list.map((one) => `  ${JSON.stringify(one)}`).join(",\n")
 if (!values["no-write"])
@@ -227,6 +236,6 @@ ${lines(fitted.at(-1))}
 ]
 
 /** What the words of the pages say of each type. */
-export const TOPICS: StoredTopics = ${JSON.stringify(storedTopics(topics.at(-1)), null, 1)}
+export const TOPICS: StoredTopics = ${topicsText(topics.at(-1))}
 `
   )

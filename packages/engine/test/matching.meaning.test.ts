@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type ValueType, extract } from "../src/index.js"
+import { extract, type ValueType } from "../src/index.js"
 import { wordReader } from "../src/matching/labelFit.js"
 import { meaningReader, nearness, WANTED, wantedBy } from "../src/matching/meaning.js"
 import { questionOf } from "../src/matching/Question.js"

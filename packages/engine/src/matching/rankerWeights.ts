@@ -1,9 +1,27 @@
 // Made by `npm run fit`.
 import type { LogisticCurve } from "./LogisticCurve.js"
 
-export const CALIBRATION: Readonly<Record<string, LogisticCurve>> = {"asked_string":{"offset":0.087,"slope":0.8653},"asked_number":{"offset":0.0016,"slope":0.9124},"asked_date":{"offset":0.3074,"slope":0.8554},"asked_boolean":{"offset":0.217,"slope":0.768},"known_string":{"offset":0.4489,"slope":0.8634},"known_number":{"offset":0.327,"slope":1.0732},"known_date":{"offset":-0.0768,"slope":1.3194},"known_boolean":{"offset":0,"slope":1}}
+export const CALIBRATION: Readonly<Record<string, LogisticCurve>> = {
+  asked_string: { offset: 0.087, slope: 0.8653 },
+  asked_number: { offset: 0.0016, slope: 0.9124 },
+  asked_date: { offset: 0.3074, slope: 0.8554 },
+  asked_boolean: { offset: 0.217, slope: 0.768 },
+  known_string: { offset: 0.4489, slope: 0.8634 },
+  known_number: { offset: 0.327, slope: 1.0732 },
+  known_date: { offset: -0.0768, slope: 1.3194 },
+  known_boolean: { offset: 0, slope: 1 }
+}
 
-export const ABSENCE: Readonly<Record<string, LogisticCurve>> = {"asked_string":{"offset":-1.9249,"slope":0.8567},"asked_number":{"offset":-1.0942,"slope":0.9845},"asked_date":{"offset":-0.9582,"slope":0.1712},"asked_boolean":{"offset":-8.8821,"slope":3.6182},"known_string":{"offset":-0.5322,"slope":0.3332},"known_number":{"offset":0.2259,"slope":0.6615},"known_date":{"offset":0.2822,"slope":0.05},"known_boolean":{"offset":0,"slope":1}}
+export const ABSENCE: Readonly<Record<string, LogisticCurve>> = {
+  asked_string: { offset: -1.9249, slope: 0.8567 },
+  asked_number: { offset: -1.0942, slope: 0.9845 },
+  asked_date: { offset: -0.9582, slope: 0.1712 },
+  asked_boolean: { offset: -8.8821, slope: 3.6182 },
+  known_string: { offset: -0.5322, slope: 0.3332 },
+  known_number: { offset: 0.2259, slope: 0.6615 },
+  known_date: { offset: 0.2822, slope: 0.05 },
+  known_boolean: { offset: 0, slope: 1 }
+}
 
 export const TREES: ReadonlyArray<string> = [
   "67<0.5442 50<0.4308 180<0.5 26<0.5544 233<0.5359 142<0.1053 -0.1393 -0.09322 127<0.02355 -0.05115 0.1892 126<0.2366 142<0.1053 -0.04652 0.2643 214<0.5 0.1043 1.613 215<0.5 185<0.08651 214<0.5 0.2226 -0.08352 104<0.2742 0.3052 1.253 160<0.7143 0.3325 45<0.01569 2.305 0.3542 180<0.5 51<1 26<0.5544 41<0.0661 -0.05725 0.1475 150<0.5 0.002461 0.6276 142<1 41<-0.01781 -0.0491 0.4183 214<0.5 -0.04966 1.631 104<0.1569 120<0.0143 69<0.3237 0.08688 0.6679 86<0.5 1.536 0.02407 97<0.2576 69<0.2444 0.2662 2.527 0.2342 180<0.5 50<0.7155 214<0.5 41<0.0195 26<0.3666 -0.09186 0.05008 119<0.02197 0.02012 0.2391 41<-0.01781 51<0.8618 -0.1005 0.005093 51<0.7633 0.04185 0.3793 142<1 60<0.1 41<-0.0854 0.01851 1.032 150<0.5 0.04758 0.4871 41<-1e-7 237<8 -0.0631 0.08369 86<0.5 1.877 -0.001416 167<11 103<0.3115 133<0.02381 135<0.007651 0.5622 1.172 52<-1e-7 0.02175 0.2653 1.815 86<0.5 167<27 41<-1e-7 0.2638 1.861 174<0.5 3.659 0.4371 119<0.0508 69<0.6601 0.00298 0.09828 44<-0.304 0.02285 -0.02362",
