@@ -43,12 +43,16 @@ const light = new Set(values.light.split(","))
 const together = values.together.split(";").map((list) => list.split(","))
 const foldOf = ({ set }) => together.find((list) => list.includes(set))?.join("+") ?? set
 
-/** Shares of a document's lines that are left of its copies, as bad recognition leaves them: what a page looks like must do then. */
+/** Shares of a document's lines that are left of its copies, as bad recognition leaves them; and what copies and scraps of hardly a line count. */
 const LEFT = [1, 0.5, 0.25]
 
 /** The same of what is of no type: a page with hardly a word on it is of none. */
 const LEFT_OF_NONE = [...LEFT, 0.06, 0.02]
 const OF_COPY = 0.5
+const OF_SCRAP = 2
+
+/** What a copy counts that has a share of its document's lines. */
+const weightOf = (left) => (left === 1 ? 1 : left < 0.1 ? OF_SCRAP : OF_COPY)
 
 /** What documents of no built-in type count, and those of large collections of few layouts. */
 const OF_NONE = 0.2
@@ -102,7 +106,7 @@ const copies = documents.flatMap((document, number) => {
       layouts,
       types: typesFor(whole),
       lines: linesByWord(layouts),
-      weight: (left === 1 ? 1 : OF_COPY) * (light.has(document.set) ? OF_LIGHT : 1)
+      weight: weightOf(left) * (light.has(document.set) ? OF_LIGHT : 1)
     }
   })
 })
@@ -120,7 +124,7 @@ const papers = !existsSync(papersFile)
           whole: left === 1,
           lines: linesByWord([{ lines: some(lines, left).map((text) => ({ text })) }]),
           name: type === "none" ? NONE : type,
-          weight: (left === 1 ? 1 : OF_COPY) * OF_PAPER
+          weight: weightOf(left) * OF_PAPER
         }))
       )
 console.log(`${documents.length} documents, ${papers.filter(({ whole }) => whole).length} papers in words`)

@@ -119,7 +119,7 @@ it("calls share what they have opened, and a call after the close opens it again
 
 it("a script that extracts ends by itself", () => {
   const program = `import { extract } from ${JSON.stringify(new URL("../dist/index.js", import.meta.url).href)}
-    const { values } = await extract(new TextEncoder().encode("Invoice no: INV-2041"))
+    const { values } = await extract(new TextEncoder().encode("Invoice\\nInvoice no: INV-2041\\nTotal due: 120.00 EUR"))
     console.log(values.invoice_number)`
   const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" })
   expect(printed).toBe("INV-2041\n")

@@ -1,4 +1,5 @@
 import type { FieldSpec } from "../Extraction.js"
+import { fold } from "../text/fold.js"
 import { compilePattern, type Pattern } from "../text/Pattern.js"
 import { BUILT_IN_TYPES } from "../types/builtInTypes.js"
 import type { DocumentType, FieldDefinition, FieldKind, Label, Party } from "../types/DocumentType.js"
@@ -234,7 +235,8 @@ const soughtSpec = (
   others: ReadonlyArray<FieldSpec>
 ): SoughtField => {
   const pattern = patternOf(spec.pattern)
-  const named = (one: DocumentType): FieldDefinition | undefined => one.fields.find(({ key }) => key === spec.key)
+  const named = (one: DocumentType): FieldDefinition | undefined =>
+    one.fields.find(({ key }) => isSameKey(key, spec.key))
   const same = type === undefined ? undefined : (named(type) ?? meantBy(spec, type))
   const meant = type === undefined || same !== undefined ? undefined : labelledBy(spec, type, queryOf)
   const own = same ?? meant
@@ -294,7 +296,7 @@ const soughtSpec = (
     several: known?.several ?? false,
     pattern,
     lent: own !== undefined,
-    asked: !(type?.fields.some(({ key, kind: of }) => key === spec.key && agrees(of, spec)) ?? false),
+    asked: !(type?.fields.some(({ key, kind: of }) => isSameKey(key, spec.key) && agrees(of, spec)) ?? false),
     spec
   }
   // The day and the sum of the whole document stand where others do not: what is learnt of them is no use to those.
@@ -328,6 +330,10 @@ const partyModelOf = (kind: FieldKind, party: Party | undefined): string | undef
 
 const partyOf = (key: ReadonlyArray<string>): Party | undefined =>
   key.includes("supplier") || key.includes("merchant") ? "issuer" : key.includes("customer") ? "recipient" : undefined
+
+/** Whether two keys are the same words, however they are joined: `customer.name` and `customerName` ask for `customer_name`. */
+const isSameKey = (one: string, other: string): boolean =>
+  one === other || fold(wordsOfKey(one)) === fold(wordsOfKey(other))
 
 /** The fields of a caller's schema; the document's type, then any other that is known, lends what it knows of equal keys. */
 export const soughtInSchema = (
