@@ -5,8 +5,9 @@ interface Table {
 }
 /** Numbers in a vector of meaning. */
 export const width: number
-/** Words of which something was learnt alone, folded, in alphabetical order with spaces between them; and a vector for each. */
+/** Words of which something was learnt alone, folded, in alphabetical order with spaces between them. */
 export const words: string
+/** A vector for each of `words`. */
 export const own: Table
 /** A vector for each bucket of the pieces of words' letters. */
 export const letters: Table
@@ -18,7 +19,9 @@ export const weigh: ReadonlyArray<number>
 export const types: Table
 /** What a word of a hint counts beside one of a key. */
 export const hinted: number
-/** Kinds of things that a question may ask for; what turns its meaning into log-odds of each: a row for each kind, and offsets. */
+/** Kinds of things that a question may ask for. */
 export const kinds: ReadonlyArray<string>
+/** Turns the meaning of a question into log-odds of each of `kinds`: a row for each. */
 export const kind: Table
+/** Log-odds of each of `kinds` before anything is asked. */
 export const kindOffsets: ReadonlyArray<number>
