@@ -256,12 +256,12 @@ export const textSpans = (reading: Reading, inSentences: boolean): ReadonlyArray
   return blocksOf(reading).flatMap((lines) => {
     const found: Array<Candidate> = []
     for (const segment of lines) found.push(...inLine(segment))
-    const prose = lines.filter(isProse).length >= Math.max(1, lines.length * 0.5)
-    if (!prose || lines.length < 14) found.push(...overLines(lines, reading))
+    const prose = lines.filter(isProse).length
+    if (prose < Math.max(1, lines.length * 0.5) || lines.length < 14) found.push(...overLines(lines, reading))
     const running = runningTextOf(lines)
-    if (inSentences && lines.some(isProse)) found.push(...inProse(running))
+    if (inSentences && prose > 0) found.push(...inProse(running))
     if (middle !== undefined) found.push(...yearlessDays(running, middle, reading))
-    if (lines.length > 1 || lines.some(isProse)) found.push(...typedOverLines(running, reading))
+    if (lines.length > 1 || prose > 0) found.push(...typedOverLines(running, reading))
     return found
   })
 }
