@@ -32,7 +32,7 @@ export const nearness = (one: Meaning, other: Meaning): number => {
 }
 
 /** A table of the model: signed bytes, and the number that a byte of 127 stands for. */
-const numbersOf = ({ bytes, most }: { readonly bytes: string; readonly most: number }): Float32Array =>
+export const numbersOf = ({ bytes, most }: { readonly bytes: string; readonly most: number }): Float32Array =>
   Float32Array.from(
     Int8Array.from(atob(bytes), (character) => character.charCodeAt(0)),
     (byte) => (byte / 127) * most

@@ -1,4 +1,5 @@
 import { knownWord } from "../matching/lexicon.js"
+import { numbersOf } from "../matching/meaning.js"
 import { isFiller, weightOfWord } from "../matching/wordWeights.js"
 import { tokenize } from "../text/fold.js"
 
@@ -26,16 +27,14 @@ export interface StoredTopics {
   readonly types: ReadonlyArray<readonly [name: string, offset: number, most: number, weights: string]>
 }
 
-const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-
 /** Reads a model from the form in which it ships. */
 export const readTopics = ({ count, groups, types, words }: StoredTopics): TopicModel => ({
-  groups: bytesOf(groups),
+  groups: Uint8Array.from(atob(groups), (character) => character.charCodeAt(0)),
   words: new Map(words.split(" ").map((word, place) => [word, count + place])),
   types: types.map(([name, offset, most, weights]) => ({
     name,
     offset,
-    weights: Float32Array.from(Int8Array.from(bytesOf(weights)), (byte) => (byte / 127) * most)
+    weights: numbersOf({ bytes: weights, most })
   }))
 })
 
