@@ -1,62 +1,10 @@
 import { describe, expect, it } from "vitest"
-import type { ExtractedField, ExtractedTable, Extraction } from "../src/Extraction.js"
+import type { ExtractedField, ExtractedTable } from "../src/Extraction.js"
 import { extract } from "../src/extract.js"
 import { toBoundingBox, unionOfBoxes } from "../src/layout/geometry.js"
-import { layoutPage } from "../src/layout/layoutPage.js"
-import type { Page } from "../src/page/Page.js"
 import { deidentify, deidentifyText } from "../src/privacy/index.js"
+import { expectNothingOf, extractionOf, field } from "./extractions.js"
 import { pageOfWords, typed } from "./layoutPages.js"
-
-const field = (value: string | null, normalized: ExtractedField["normalized"] = value): ExtractedField => ({
-  value,
-  normalized,
-  confidence: 0.9,
-  found: value !== null,
-  page: value === null ? null : 1,
-  bbox: null,
-  block_ids: []
-})
-
-const extractionOf = (
-  pages: ReadonlyArray<Page>,
-  language: string,
-  fields: Readonly<Record<string, ExtractedField>>,
-  tables: ReadonlyArray<ExtractedTable> = []
-): Extraction => ({
-  documentType: null,
-  documentTypeConfidence: 0,
-  language,
-  extract: fields,
-  tables,
-  flags: Object.keys(fields).map((key) => `low_confidence:${key}`),
-  layout: pages.map(layoutPage)
-})
-
-const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "")
-
-/** Every string of a value, keys included. */
-const stringsOf = (value: unknown): ReadonlyArray<string> =>
-  typeof value === "string"
-    ? [value]
-    : Array.isArray(value)
-      ? value.flatMap(stringsOf)
-      : value !== null && typeof value === "object"
-        ? Object.entries(value).flatMap(([key, inside]) => [key, ...stringsOf(inside)])
-        : []
-
-const expectNothingOf = (planted: ReadonlyArray<string>, output: unknown): void => {
-  const json = JSON.stringify(output)
-  const strings = stringsOf(output).map(plain)
-  for (const value of planted) {
-    expect(json, value).not.toContain(value)
-    for (const text of strings) expect(text.includes(plain(value)), `${value} in ${text}`).toBe(false)
-  }
-}
 
 const frenchPage = typed([
   "LABORATOIRE DES DEUX RIVES SELARL      Compte rendu d'analyses",
@@ -136,31 +84,6 @@ describe("deidentify", () => {
     for (const kept of ["LABORATOIRE", "RIVES", "04/05/2024", "5,10", "Créatinine", "27,40"])
       expect(text).toContain(kept)
     expect(output.fileName).toMatch(/^CR_.*\[PERSON_1\].*_2024\.pdf$/)
-  })
-
-  it("keeps a surname that is also a word where it is the word", () => {
-    const page = typed(["Cher Monsieur Petit, un petit colis part.", "Bien à vous, Petit"])
-    const { layout } = deidentify({ extraction: extractionOf([page], "fr", {}), fileName: null }).extraction
-    expect(layout[0]?.lines.map((line) => line.text)).toEqual([
-      "Cher Monsieur [PERSON_1], un petit colis part.",
-      "Bien à vous, [PERSON_1]"
-    ])
-  })
-
-  it("replaces a surname that stands alone, but not in a firm's name", () => {
-    const page = typed([
-      "Patient : DUVERNEL Hugo",
-      "Résultats de DUVERNEL",
-      "Menuiserie Duvernel SARL",
-      "Facture de Duvernel & Fils"
-    ])
-    const { layout } = deidentify({ extraction: extractionOf([page], "fr", {}), fileName: null }).extraction
-    expect(layout[0]?.lines.map((line) => line.text)).toEqual([
-      "Patient : [PERSON_1]",
-      "Résultats de [PERSON_1]",
-      "Menuiserie Duvernel SARL",
-      "Facture de Duvernel & Fils"
-    ])
   })
 
   it("prefers what a number's form says to what its key says", () => {
@@ -311,63 +234,6 @@ describe("deidentify", () => {
     ])
     expect(extraction.extract.reference).toMatchObject({ value: "[PHONE_1]", normalized: null })
     expect(extraction.extract.deposit).toMatchObject({ value: "900123" })
-  })
-
-  it("tells a customer that is a person from a firm", () => {
-    const customer = (name: string, more: Record<string, ExtractedField> = {}) =>
-      deidentify({
-        extraction: extractionOf([], "en", {
-          customer_name: field(name),
-          supplier_name: field("Brambury Foods"),
-          ...more
-        }),
-        fileName: null
-      }).extraction.extract
-    expect(customer("Owen Asplock").customer_name?.value).toBe("[PERSON_1]")
-    expect(customer("Renford Joinery Ltd").customer_name?.value).toBe("Renford Joinery Ltd")
-    expect(customer("Colmore & Dray").customer_name?.value).toBe("Colmore & Dray")
-    expect(customer("Blue Heron", { customer_vat_number: field("GB123456789") }).customer_name?.value).toBe(
-      "Blue Heron"
-    )
-    expect(customer("Owen Asplock").supplier_name?.value).toBe("Brambury Foods")
-  })
-
-  it("tells a supplier who trades under her own name from a firm", () => {
-    const supplier = (name: string, lines: ReadonlyArray<string>, more: Record<string, ExtractedField> = {}) =>
-      deidentify({
-        extraction: extractionOf([typed([...lines, name])], "fr", { supplier_name: field(name), ...more }),
-        fileName: null
-      }).extraction
-    const siret = { supplier_siret: field("802 954 785 00028") }
-    const alone = supplier("Ottoline Fairweather EI", ["Entrepreneur individuel"], siret)
-    expect(alone.extract.supplier_name?.value).toBe("[PERSON_1]")
-    expect(alone.layout[0]?.lines.map(({ text }) => text)).not.toContain("Ottoline Fairweather EI")
-    expect(supplier("Marie Lacombe", []).extract.supplier_name?.value).toBe("[PERSON_1]")
-    expect(supplier("Marie Lacombe", [], siret).extract.supplier_name?.value).toBe("Marie Lacombe")
-    expect(supplier("Menuiserie Duvernel", ["Entrepreneur individuel"]).extract.supplier_name?.value).toBe(
-      "Menuiserie Duvernel"
-    )
-  })
-
-  it("takes who stands above an address for a person, unless it is a firm", () => {
-    const page = typed([
-      "Owen Asplock",
-      "27 Orchard Lane",
-      "Northwick LS14 2QT",
-      "",
-      "",
-      "Brambury Rise",
-      "4 Mill Road",
-      "Fenley YO1 4AB"
-    ])
-    const { layout } = deidentify({
-      extraction: extractionOf([page], "en", { supplier_name: field("Brambury Rise") }),
-      fileName: null
-    }).extraction
-    const lines = layout[0]?.lines.map((line) => line.text) ?? []
-    expect(lines).toContain("[PERSON_1]")
-    expect(lines).toContain("Brambury Rise")
-    expectNothingOf(["Asplock", "Orchard", "LS14", "Mill Road", "YO1"], layout)
   })
 
   it("replaces a value that is too short to look for elsewhere at the place where its field stands", () => {
