@@ -63,7 +63,7 @@ export interface Stating {
   readonly path?: string
 }
 
-const placeOf = (stating: Pick<Stating, "path"> | undefined): StatedPlace =>
+const statedPlace = (stating: Pick<Stating, "path"> | undefined): StatedPlace =>
   stating?.path === undefined ? {} : { path: stating.path }
 
 /** A text; undefined where there is none. `also` may hold texts that are not there. */
@@ -74,7 +74,7 @@ export const statedText = (
   const words = element?.text.replace(/\s+/g, " ").trim() ?? ""
   if (element === undefined || words === "") return undefined
   const others = also.flatMap((other) => (other === undefined || other.text === words ? [] : [other.text]))
-  return { kind: "text", text: words, ...placeOf(element), ...(others.length === 0 ? {} : { also: others }) }
+  return { kind: "text", text: words, ...statedPlace(element), ...(others.length === 0 ? {} : { also: others }) }
 }
 
 /** A number in XML's own form; undefined where there is none. */
@@ -89,7 +89,7 @@ export const statedNumber = (
     kind: "number",
     text,
     number: Number(text),
-    ...placeOf(element),
+    ...statedPlace(element),
     ...(others.length === 0 ? {} : { also: others })
   }
 }
@@ -104,7 +104,7 @@ export const statedDate = (element: Stating | undefined): StatedValue | undefine
   const day = new Date(`${iso}T00:00:00Z`)
   return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== iso
     ? undefined
-    : { kind: "date", text: iso, ...placeOf(element) }
+    : { kind: "date", text: iso, ...statedPlace(element) }
 }
 
 /** A postal address; undefined where no more than a country is stated. */
@@ -118,7 +118,7 @@ export const statedAddress = (
   const place = [postcode, town].filter((part) => part !== undefined).join(" ")
   if (own.length === 0 && (postcode === undefined || town === undefined)) return undefined
   const text = [...own, place].filter((line) => line !== "").join(", ")
-  return { kind: "address", text, lines: own, postcode, town, ...placeOf(address) }
+  return { kind: "address", text, lines: own, postcode, town, ...statedPlace(address) }
 }
 
 /** Codes of documents that take back what an invoice asked for (UNTDID 1001): credit notes of all kinds. */

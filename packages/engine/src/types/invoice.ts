@@ -1,5 +1,5 @@
 import type { TypeShape } from "./DocumentType.js"
-import { taxedAmounts, taxedItems } from "./trade.js"
+import { taxedAmounts, taxedItems, taxedTotal } from "./trade.js"
 
 /** An invoice. */
 export const invoice: TypeShape = {
@@ -35,7 +35,7 @@ export const invoice: TypeShape = {
     }
   ],
   rules: [
-    { rule: "sum", parts: ["subtotal_amount", "tax_amount"], total: "total_amount" },
+    taxedTotal,
     { rule: "at_most", part: "amount_due", whole: "total_amount" },
     { rule: "not_before", earlier: "invoice_date", later: "due_date" }
   ]

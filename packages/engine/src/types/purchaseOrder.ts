@@ -1,5 +1,5 @@
 import type { TypeShape } from "./DocumentType.js"
-import { taxedAmounts, taxedItems } from "./trade.js"
+import { taxedAmounts, taxedItems, taxedTotal } from "./trade.js"
 
 /** A purchase order: written by the customer, addressed to the supplier. */
 export const purchaseOrder: TypeShape = {
@@ -14,8 +14,5 @@ export const purchaseOrder: TypeShape = {
     ...taxedAmounts
   ],
   tables: [taxedItems],
-  rules: [
-    { rule: "sum", parts: ["subtotal_amount", "tax_amount"], total: "total_amount" },
-    { rule: "not_before", earlier: "issue_date", later: "valid_until" }
-  ]
+  rules: [taxedTotal, { rule: "not_before", earlier: "issue_date", later: "valid_until" }]
 }

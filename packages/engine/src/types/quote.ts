@@ -1,5 +1,5 @@
 import type { TypeShape } from "./DocumentType.js"
-import { taxedAmounts, taxedItems } from "./trade.js"
+import { taxedAmounts, taxedItems, taxedTotal } from "./trade.js"
 
 /** A quotation or an estimate. */
 export const quote: TypeShape = {
@@ -14,8 +14,5 @@ export const quote: TypeShape = {
     ...taxedAmounts
   ],
   tables: [taxedItems],
-  rules: [
-    { rule: "sum", parts: ["subtotal_amount", "tax_amount"], total: "total_amount" },
-    { rule: "not_before", earlier: "issue_date", later: "valid_until" }
-  ]
+  rules: [taxedTotal, { rule: "not_before", earlier: "issue_date", later: "valid_until" }]
 }

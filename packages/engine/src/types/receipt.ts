@@ -1,4 +1,5 @@
 import type { TypeShape } from "./DocumentType.js"
+import { taxedTotal } from "./trade.js"
 
 /** A receipt of a till, often photographed. */
 export const receipt: TypeShape = {
@@ -28,5 +29,5 @@ export const receipt: TypeShape = {
       ]
     }
   ],
-  rules: [{ rule: "sum", parts: ["subtotal_amount", "tax_amount"], total: "total_amount" }]
+  rules: [taxedTotal]
 }

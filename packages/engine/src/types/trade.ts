@@ -19,3 +19,10 @@ export const taxedItems: TypeShape["tables"][number] = {
     { key: "amount", type: "amount" }
   ]
 }
+
+/** The total is what the taxed amounts add up to. */
+export const taxedTotal: TypeShape["rules"][number] = {
+  rule: "sum",
+  parts: ["subtotal_amount", "tax_amount"],
+  total: "total_amount"
+}
