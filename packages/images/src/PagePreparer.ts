@@ -18,9 +18,9 @@ const make: Effect.Effect<PicturePreparerService, never, PictureThreads> = Effec
 }))
 
 /**
- * Makes photographs and scanned pages ready for recognition: cut to the paper, everything around it white, shadows and coloured paper
- * evened out, turned so that the text is upright, levelled, and brought to the size that recognition reads best; in grey, as PGM. What a
- * page does not need is left out. Everything is computed in `PictureThreads`.
+ * Makes photographs and scanned pages ready for recognition. They are cut to the paper, with everything around it white and shadows and
+ * coloured paper evened out. They are turned so that the text is upright, levelled, and brought to the size that recognition reads best,
+ * in grey, as PGM. What a page does not need is left out. Everything is computed in `PictureThreads`.
  *
  * `make` gives the preparer as a service; `layer` gives it as core's `PicturePreparer`.
  */

@@ -30,8 +30,8 @@ export interface Parties {
 }
 
 /**
- * What a value says about a person or an account by the key or the column it stands under; undefined where the key says nothing of the kind, or the
- * value cannot be it: a number without digits, a name that is a sentence.
+ * What a value says about a person or an account by the key or the column it stands under. Undefined where the key says nothing of the
+ * kind, or the value cannot be it: a number without digits, a name that is a sentence.
  */
 export const kindOfKey = (key: string, value: string, parties?: Parties): PrivateKind | undefined => {
   const labels = labelsOf(key)

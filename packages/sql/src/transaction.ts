@@ -106,9 +106,9 @@ const pause = (tried: number): Effect.Effect<void> =>
   )
 
 /**
- * Runs effects in transactions. Unlike the client's own, it can be interrupted while it waits for its connection, a
- * commit that fails is an error rather than a defect, nothing stays open after either, and a transaction that the
- * database took back because it was in another's way is tried again.
+ * Runs effects in transactions. Unlike the client's own, it can be interrupted while it waits for its connection, and a commit that fails
+ * is an error rather than a defect. Nothing stays open after either. A transaction that the database rolled back because of a conflict
+ * with another is tried again.
  */
 export const makeWithTransaction = (options: {
   /** Gives a connection to this fibre alone until the scope closes; what waits there can be interrupted. */

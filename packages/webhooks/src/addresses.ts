@@ -33,9 +33,8 @@ const addressesOf = async (
 }
 
 /**
- * Makes connections, each to an address that has just been checked: a name is resolved at every new connection, once, and
- * what was checked is what is connected to, so that an answer that changes between the two changes nothing. `options` are those of
- * undici's own connections.
+ * Makes connections, each to an address that has just been checked. A name is resolved once at every new connection, which goes to the
+ * address that was checked. So an answer that changes between the two changes nothing. `options` are those of undici's own connections.
  */
 export const checkedConnector = (
   undici: { readonly buildConnector: typeof buildConnector },

@@ -23,9 +23,9 @@ const onlyOne = (said: ReadonlyArray<Said>): Said | undefined => {
 
 /**
  * The fields with what the document's codes state of them: payments and seals. Where the page shows the same, the field is as sure as the
- * code; where it shows something else, the likelier of the two is given and the field flagged `inconsistent`; where it shows nothing,
- * the code's value is given with the code's place. A code with a wrong signature states nothing, nor do codes that contradict
- * each other. `already` has the keys of fields that a file inside the document states.
+ * code. Where it shows something else, the likelier of the two is given and the field flagged `inconsistent`. Where it shows nothing, the
+ * code's value is given with the code's place. A code with a wrong signature states nothing, nor do codes that contradict each other.
+ * `already` has the keys of fields that a file inside the document states.
  */
 export const confirmByCodes = (
   found: FoundFields,

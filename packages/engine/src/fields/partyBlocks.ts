@@ -235,9 +235,9 @@ const NOBODY = 0.2
 const LATER = 0.3
 
 /**
- * Whose name each line of a first page is, by the blocks of lines that stand over and under the addresses there: the issuer's says how
- * to reach it and what it is by law, stands at the head or in the foot of the page and is named again; the recipient's does not, and
- * stands under a label or in the window. The two are never one.
+ * Whose name each line of a first page is, by the blocks of lines that stand over and under the addresses there. The issuer's block says
+ * how to reach it and what it is by law, stands at the head or in the foot of the page, and is named again. The recipient's does none of
+ * this, and stands under a label or in the window. The two are never one.
  */
 export const partiesOf = (page: FirstPage): ((line: Segment) => PartyShares) => {
   const last = page.lines.at(-1)

@@ -71,9 +71,9 @@ const joined = (whole: Candidate, cents: Candidate, proof: Proof): Candidate | u
 }
 
 /**
- * The candidates with lost decimal marks put back where other amounts of the document prove it: an amount that was read without
- * its mark (`£1335`) or with a blank for it (`41 50`) is 13.35 or 41.50 where that amount stands elsewhere too, or is the sum or
- * the difference of two that do. The text of a value stays what the page shows.
+ * The candidates with lost decimal marks put back where other amounts of the document prove it. An amount may have been read without its
+ * mark (`£1335`) or with a blank for it (`41 50`). It is 13.35 or 41.50 where that amount stands elsewhere too, or is the sum or the
+ * difference of two that do. The text of a value stays what the page shows.
  */
 export const provenAmounts = (
   candidates: ReadonlyArray<Candidate>,

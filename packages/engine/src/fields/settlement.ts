@@ -21,8 +21,8 @@ const namesOf = (contexts: ReadonlyArray<Context>): ReadonlyArray<string> =>
   )
 
 /**
- * What the payment on a receipt says of its amounts: 1 for what the sum given less the change leaves, which is what was to pay,
- * and −1 for the sum given; where the page names a rounding, 0.5 for the rounded amount and −0.5 for the one before it.
+ * What the payment on a receipt says of its amounts. The sum given less the change is what was to pay: 1 for that, and −1 for the sum
+ * given. Where the page names a rounding, 0.5 for the rounded amount and −0.5 for the one before it.
  */
 export const settlementOf = (
   candidates: ReadonlyArray<Candidate>,

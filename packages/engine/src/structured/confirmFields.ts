@@ -186,9 +186,9 @@ const NOT_THERE = 0.5
 const isFlagOf = (flag: string, key: string): boolean => flag.endsWith(`:${key}`)
 
 /**
- * The fields with what an attached file, or a code, states of them. Where the page shows the stated value, the field takes the page's text, its
- * box and its blocks, surely; where it shows something else, the likelier of the two is given and the field flagged `inconsistent`;
- * where it shows nothing, the stated value is given without a page and a place, or with the code's.
+ * The fields with what an attached file, or a code, states of them. Where the page shows the stated value, the field takes the page's
+ * text, its box and its blocks, surely. Where it shows something else, the likelier of the two is given and the field flagged
+ * `inconsistent`. Where it shows nothing, the stated value is given without a page and a place, or with the code's.
  */
 export const confirmFields = (found: FoundFields, invoice: StatedFields, reading: Reading): FoundFields => {
   const sign = signOnPage(found, invoice)

@@ -104,8 +104,9 @@ export type InvoicePages =
   | { readonly fault: "other" }
 
 /**
- * A structured invoice by itself, UBL 2 or cross-industry invoice (Factur-X, ZUGFeRD, XRechnung, Peppol BIS), set on pages as a person would look at it: its fields, its lines and taxes as tables, and every other text of
- * the file with the name of its element. The file is attached to them, as it is to a PDF, so that what the pages show is held to what it states.
+ * A structured invoice by itself, UBL 2 or cross-industry invoice (Factur-X, ZUGFeRD, XRechnung, Peppol BIS), set on pages as a person
+ * would look at it. The pages show its fields, its lines and taxes as tables, and every other text of the file with the name of its
+ * element. The file is attached to them, as it is to a PDF, so that what the pages show is held to what it states.
  *
  * @see https://docs.oasis-open.org/ubl/UBL-2.1.html
  * @see https://unece.org/trade/uncefact/e-invoice

@@ -76,8 +76,8 @@ const isGrid = (rows: ReadonlyArray<TextRow>): boolean =>
   rows.filter((row) => isTabular(row) && row.values > 0 && row.lines.length >= FEWEST_PIECES).length >= FEWEST_ROWS
 
 /**
- * The lines of rows, parted where a column of text that has nothing to do with a table stands beside it: white space runs between the two
- * from top to bottom, and their lines do not stand on each other's levels as the cells of a row do.
+ * The lines of rows, parted where a column of text that has nothing to do with a table stands beside it. White space runs between the two
+ * from top to bottom, and their lines are not level with each other as the cells of a row are.
  */
 export const withoutBeside = (
   rows: ReadonlyArray<TextRow>,

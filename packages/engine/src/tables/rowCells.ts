@@ -126,8 +126,8 @@ const sideOf = (
 }
 
 /**
- * Joins rows of text into rows of a table: a cell of several lines continues the row above when it holds no value of its own and stands
- * closer than rows do, or begins in lower case; a drawn line between two rows keeps them apart.
+ * Joins rows of text into rows of a table. A cell of several lines continues the row above when it holds no value of its own and stands
+ * closer than rows do, or begins in lower case. A drawn line between two rows keeps them apart.
  */
 export const tableRows = (
   rows: ReadonlyArray<TextRow>,

@@ -191,9 +191,9 @@ const mendNumber = (text: string): string =>
   text.replace(/\b([Nn])0(?=\s?[.:]\s?\d)/, (_, letter) => `${letter}${letter === "N" ? "O" : "o"}`)
 
 /**
- * A recognised name or address of a firm with its misread words as they are spelled: as elsewhere in the document, where they were read
- * more surely, or as the one word of streets, regions and business that they look like. Words that were read surely are left, and all that
- * no such word is near to.
+ * A recognised name or address of a firm with its misread words as they are spelled. The spelling is that of elsewhere in the document,
+ * where they were read more surely, or of the one word of streets, regions and business that they look like. Words that were read surely
+ * are left, and so are those that no such word is near to.
  */
 export const mendWords = (text: string, { own, page }: Spellings): string => {
   const sure = new Map<string, number>()

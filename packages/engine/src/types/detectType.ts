@@ -307,8 +307,8 @@ const learnt = (): TypeModel => {
 }
 
 /**
- * The most likely type of those given, with its probability: each anchor adds its weight to the type's log-odds, learnt trees add what the
- * form of the pages, all their words and the other types say of it, and the types compete with each other and with none at all.
+ * The most likely type of those given, with its probability. Each anchor adds its weight to the type's log-odds. Learnt trees add what the
+ * form of the pages, all their words and the other types say of it. The types compete with each other and with none at all.
  */
 export const detectType = (
   layouts: ReadonlyArray<PageLayout>,

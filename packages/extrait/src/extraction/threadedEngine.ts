@@ -46,9 +46,10 @@ const failing =
 const YOUNG_MEGABYTES = 96
 
 /**
- * The engine in worker threads, at most `threads` at once: the host's event loop never waits for a document, and one that takes too
- * long or more than `memoryMegabytes` of heap costs its thread alone. 500 pages of 500 words take less than 600. `documentTypes` are
- * known beside the built-in ones. `ahead` threads, by default one, are started with the service, so that one is ready when the first document has been read.
+ * The engine in worker threads, at most `threads` at once. The host's event loop never waits for a document. One that takes too long, or
+ * more than `memoryMegabytes` of heap, costs its thread alone. 500 pages of 500 words take less than 600. `documentTypes` are known beside
+ * the built-in ones. `ahead` threads, by default one, are started with the service, so that one is ready when the first document has been
+ * read.
  */
 export const layerThreadedEngine = (
   threads: number,

@@ -11,8 +11,8 @@ const shared = (a: Rectangle, b: Rectangle): number =>
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
 /**
- * Where a label of the given size goes beside its box: right of it, left, above or below, whichever covers least of the other boxes, of the
- * labels placed before and of what lies outside the picture; among equals the first of these.
+ * Where a label of the given size goes beside its box: right of it, left, above or below. It goes where it covers least of the other
+ * boxes, of the labels placed before and of what lies outside the picture. Among equals the first counts.
  */
 export const labelPlace = (
   box: Rectangle,

@@ -163,9 +163,9 @@ const sidesOf = (labels: Int32Array, width: number, height: number, label: numbe
  * Which pixels of a thumbnail lie outside the paper: 1 outside, 0 on it; null where the paper fills the picture or cannot be told from
  * what surrounds it.
  *
- * Paper is the largest bright area. What is dark and reaches the edge of the picture surrounds it, if the step between the two is sharp
- * (a shadow's is not) and if it either lies along three sides or holds nothing that could be writing (a coloured band of a letterhead
- * does).
+ * Paper is the largest bright area. What is dark and reaches the edge of the picture surrounds it on two conditions. The step between the
+ * two is sharp; a shadow's is not. And it either lies along three sides or holds nothing that could be writing; a coloured band of a
+ * letterhead does.
  */
 export const outsideOfPaper = (thumbnail: Grey): Uint8Array | null => {
   const { width, height } = thumbnail

@@ -2,8 +2,8 @@ import { Clock, Duration, Effect } from "effect"
 import type { ResolvedModelOptions } from "../ModelOptions.js"
 
 /**
- * Keeps documents from waiting for a server that has not answered the last ones: after so many questions in a row without an answer nobody is sent to it for a
- * while, then one question, and with its answer all of them.
+ * A circuit breaker: it keeps documents from waiting for a server that has not answered the last ones. After so many questions in a row
+ * without an answer, none is sent for a while. Then one is, and with its answer all of them.
  */
 export interface Circuit {
   /** Whether a question may be asked. */

@@ -2,8 +2,9 @@ import type { AiError } from "@effect/ai/AiError"
 import { Schema } from "effect"
 
 /**
- * Why a model gave no answer that can be used: it asks for a pause, it is not there, time or a budget is used up, it answered in another form than the one asked for, its
- * answer was cut short, it declined, it takes the question for none that it answers, or its context has no room for it.
+ * Why a model gave no answer that can be used. It asks for a pause, it is not there, or time or a budget is used up. Or it answered in
+ * another form than the one asked for, its answer was cut short, or it declined. Or it considers the question invalid, or its context has
+ * no room for it.
  */
 export const ModelFaultReason = Schema.Literal(
   "rate_limited",

@@ -315,9 +315,9 @@ const added = (draft: Draft, node: Node, ranged: boolean): boolean => {
 }
 
 /**
- * A network whose convolutions, gates and products work with bytes in place of real numbers wherever the ranges of what they are given and of what they make are known: weights
- * of 8 bits with a sign and with a scale for each filter, values of 8 bits without one. Processors that multiply four pairs of bytes in one step take little more than half of the
- * time. What is outside of its range is cut off.
+ * A network whose convolutions, gates and products work with bytes in place of real numbers, wherever the ranges of their inputs and
+ * outputs are known. Weights have 8 bits with a sign and a scale for each filter; values have 8 bits without a sign. Processors that
+ * multiply four pairs of bytes in one step take little more than half of the time. What is outside of its range is cut off.
  * @see B. Jacob et al., "Quantization and Training of Neural Networks for Efficient Integer-Arithmetic-Only Inference", CVPR 2018
  */
 export const inBytes = (graph: Graph, ranges: Ranges, means: Means = {}): Graph => {

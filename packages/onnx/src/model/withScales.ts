@@ -26,9 +26,10 @@ const scaled = (
 }
 
 /**
- * A network that gives the same, but for rounding, where channels of values in its midst are greater or smaller than they were: what a convolution makes by its filters, and what a
- * gate that is real lets through by one more product; whoever uses the value takes it back. Channels that differ less in what they hold, and in what they weigh, lose less where all of
- * a value's are rounded alike.
+ * A network that gives the same, but for rounding, where channels of values in its midst are greater or smaller than they were. The
+ * filters of a convolution scale what it makes, and one more product scales what a gate of real numbers lets through. Whoever uses the
+ * value takes the scale back. Channels that differ less in what they hold, and in what they weigh, lose less where all of a value's are
+ * rounded alike.
  *
  * Scales of what is no convolution's and no gate's value are left out.
  * @see M. Nagel et al., "Data-Free Quantization Through Weight Equalization and Bias Correction", ICCV 2019

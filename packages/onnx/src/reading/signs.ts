@@ -31,8 +31,8 @@ const signed = (text: string, known: Signs): string => {
 }
 
 /**
- * Words with the signs of the euro, which is not in the alphabet of the networks, and of the pound, which they seldom see: as the first reading of the place has them, or
- * as what the networks take them for beside an amount.
+ * Words with the signs of the euro, which is not in the alphabet of the networks, and of the pound, which they seldom see. They come from
+ * the first reading of the place, or from what the networks take them for beside an amount.
  */
 export const withSigns = (words: ReadonlyArray<Word>, other: string): ReadonlyArray<Word> => {
   const { before, after } = signsOf(other)

@@ -11,8 +11,8 @@ import { type Drawing, renderPage } from "./renderPage.js"
 const LARGER = 4
 
 /**
- * Draws a page on which there is a picture of more pixels than a page is drawn with: from the picture's own file where it fills what is drawn,
- * which takes the least memory; otherwise as any page, in a document of its own that is closed at once.
+ * Draws a page on which there is a picture of more pixels than a page is drawn with. Where the picture fills what is drawn, its own file
+ * serves, which takes the least memory. Otherwise the page is drawn as any other, in a document of its own that is closed at once.
  */
 export const drawLarge = async (
   { bytes, password }: { readonly bytes: Uint8Array; readonly password: string | null },

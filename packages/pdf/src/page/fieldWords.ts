@@ -54,9 +54,10 @@ const textOf = (annotation: Annotation): string => {
 }
 
 /**
- * What the fields and notes of a page show beside its drawn words: the values of text and choice fields and of free text that carry no drawn
- * appearance, so that a viewer has to draw them itself, and the state of check boxes and radio buttons as a ballot box with or without a
- * cross, unless a drawn word stands in them. Their words are laid out within the annotation's rectangle by average widths: the boxes are near, not exact.
+ * What the fields and notes of a page show beside its drawn words. These are the values of text and choice fields, and of free text,
+ * without a drawn appearance: a viewer has to draw them itself. Check boxes and radio buttons give a ballot box with or without a cross,
+ * unless a drawn word stands in them. The words are laid out within the annotation's rectangle by average widths: the boxes are near, not
+ * exact.
  */
 export const fieldWords = async (
   document: ReadableDocument,

@@ -304,9 +304,9 @@ const wordOf = ({ glyphs, ...run }: Run, text: string): SetWord | null => {
 /**
  * The words of a page from its glyphs, in the order in which they are drawn.
  *
- * Words end at white space and at gaps wider than about an eighth of the type size; glyphs set one by one, kerned, set apart or out of order are
- * joined; accents drawn apart are put on their letters; what is printed twice to look bold is kept once; words of scripts that run from right to left
- * have their letters as they are read. Text at a slant is left out.
+ * Words end at white space and at gaps wider than about an eighth of the type size. Glyphs set one by one, kerned, set apart or out of
+ * order are joined. Accents drawn apart are put on their letters. What is printed twice to look bold is kept once. Words of scripts that
+ * run from right to left have their letters as they are read. Text at a slant is left out.
  */
 export const wordsOf = (glyphs: ReadonlyArray<Glyph>): ReadonlyArray<SetWord> => {
   const words: Array<SetWord> = []

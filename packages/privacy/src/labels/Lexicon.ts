@@ -1,8 +1,8 @@
 import type { PrivateKind } from "../kinds.js"
 
 /**
- * What a label says of its value: a kind of personal data, a party that may be a firm or a person, a firm, or another thing, such as an
- * invoice's number, which keeps its value from being taken for anything private.
+ * What a label says of its value: a kind of personal data, a party that may be a firm or a person, a firm, or another thing. Another
+ * thing, such as an invoice's number, keeps its value from being taken for anything private.
  */
 export type LabelKind = PrivateKind | "PARTY" | "FIRM" | "OTHER"
 

@@ -3,8 +3,8 @@ import type { Listed, PageQuery } from "@extrait/core"
 import { Effect } from "effect"
 
 /**
- * Checks the paging of a list that holds rows with these ids, given in the list's order: forwards and backwards in pages of
- * two, from ids that exist and, where `absent` is given, from one between them that does not.
+ * Checks the paging of a list that holds rows with these ids, given in the list's order. It goes forwards and backwards in pages of two,
+ * from ids that exist. Where `absent` is given, it also starts from one between them that does not.
  */
 export const pagesBothWays = <E, R>(
   ids: ReadonlyArray<string>,

@@ -32,8 +32,8 @@ export const liveRulesOf =
 const slowest = 60_000
 
 /**
- * The same for adapters that keep nothing between calls and take long to start: the layer is built once for the suite that this is
- * called in, and what an earlier rule did must not show in a later one.
+ * The same for adapters that keep nothing between calls and take long to start. The layer is built once for the suite that this is called
+ * in, so what an earlier rule did must not show in a later one.
  */
 export const sharedRulesOf = <R>(layer: Layer.Layer<R, unknown>): Rule<R> => {
   const scope = Effect.runSync(Scope.make())

@@ -177,9 +177,9 @@ const codesOf = (rows: ReadonlyArray<Row>): Span | undefined => {
 }
 
 /**
- * The lines that are bought, by arithmetic alone: where quantity × unit price is the amount in rows enough, their places are the columns,
- * whatever a recogniser has made of the headings; from the first such row down to the last figure in the amounts' column before a total,
- * on each page.
+ * The line items, by arithmetic alone. Where quantity × unit price is the amount in enough rows, their places are the columns, whatever
+ * OCR has made of the headings. On each page they go from the first such row down to the last figure in the amounts' column before a
+ * total.
  */
 export const provenItems = (
   layouts: ReadonlyArray<PageLayout>,

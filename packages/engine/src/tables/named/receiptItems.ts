@@ -148,8 +148,8 @@ const nameRows = (
 }
 
 /**
- * Lines that are bought, from a till's slip without a header: a name with its price at the right, or a name with quantity and price on a
- * line of its own; from the first price down to the first total.
+ * The line items of a receipt without a header: a name with its price at the right, or a name with quantity and price on a line of its
+ * own. They go from the first price down to the first total.
  */
 export const receiptItems = (
   layouts: ReadonlyArray<PageLayout>,
