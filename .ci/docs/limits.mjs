@@ -20,7 +20,7 @@ const rows = {
     maxGraceSeconds: "lifetime of a key"
   },
   "core/src/domain/Batch.ts": { maxBatchFiles: "files of one batch" },
-  "core/src/domain/decode.ts": { mostValuesTold: "faults reported" },
+  "core/src/domain/decode.ts": { mostValuesTold: "faults reported", mostQuoted: "what an error repeats" },
   "core/src/domain/Document.ts": {
     "maxLength(128)": "characters of a field's key",
     longestPassword: "a PDF's password",
