@@ -1,5 +1,6 @@
 import { Either, ParseResult, Schema } from "effect"
 import { type Fault, ValidationFailed } from "./Errors.js"
+import { withPatternBudget } from "./patternBudget.js"
 
 const typeOf: Record<string, string> = {
   Missing: "missing",
@@ -109,7 +110,7 @@ export const decode = <A, I>(schema: Schema.Schema<A, I>): ((input: unknown) => 
   const decoding = Schema.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })
   return (input) =>
     Either.mapLeft(
-      decoding(input, isLarge(input) ? { errors: "first" } : undefined),
+      withPatternBudget(() => decoding(input, isLarge(input) ? { errors: "first" } : undefined)),
       (error) => new ValidationFailed({ faults: faultsOf(error, input) })
     )
 }
