@@ -9,7 +9,7 @@ const arrows = {
   sql: ["core"],
   graphile: ["core", "sql"],
   blobs: ["core"],
-  threads: [],
+  threads: ["core", "engine"],
   pdf: ["core", "engine", "threads"],
   "pdf-writer": [],
   images: ["core", "engine", "threads"],
@@ -76,7 +76,7 @@ module.exports = {
         pathNot: [
           "^packages/$1/",
           "^packages/models-[^/]+/data/[^/]+\\.js$",
-          "^packages/[^/]+/dist/(domain|index|kept|kinds|pictures|reading|serve|postgres|s3|sqlite|testing|words|(conformance|evaluation|layout)/index)\\.js$"
+          "^packages/[^/]+/dist/(domain|index|kept|kinds|patterns|pictures|reading|serve|postgres|s3|sqlite|testing|words|(conformance|evaluation|layout)/index)\\.js$"
         ]
       }
     },

@@ -1,5 +1,5 @@
 // Checks the documentation: every relative link leads somewhere, every TypeScript block compiles against the packages as they are, every command
-// that is shown runs and prints what is shown, every claim that names its test has it, and what is generated is as it would be generated. `--write`
+// that is shown runs and prints what is shown, every claim that names its test has it, every limit has its row, and what is generated is as it would be generated. `--write`
 // renews that.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -8,6 +8,7 @@ import { checkCode } from "./docs/code.mjs"
 import { withOutputs } from "./docs/commands.mjs"
 import { comparedTables } from "./docs/compared.mjs"
 import { faultsOfErrors } from "./docs/errors.mjs"
+import { faultsOfLimits } from "./docs/limits.mjs"
 import { faultsOfLinks } from "./docs/links.mjs"
 import { faultsOfOperations, faultsOfPorts, lifecycleOf, typesList } from "./docs/listed.mjs"
 import { faultsOfNames, optionsTable } from "./docs/operations.mjs"
@@ -77,6 +78,7 @@ faults.push(
   ...faultsOfOperations(root),
   ...faultsOfErrors(root, DocumentErrorCode.literals),
   ...faultsOfNames(root),
+  ...faultsOfLimits(root),
   ...faultsOfPorts(root)
 )
 

@@ -19,7 +19,9 @@ import { BUILT_IN_TYPES } from "../packages/engine/dist/types/builtInTypes.js"
 import { detectType } from "../packages/engine/dist/types/detectType.js"
 import { absentFieldsOf, mayBeThere } from "../packages/extrait/bench/absent/absentFields.mjs"
 import { wordsOf } from "../packages/extrait/bench/absent/wordsOf.mjs"
+import { seeded } from "../packages/extrait/bench/model/seeded.mjs"
 import { randomOf } from "./boost.mjs"
+import { vocabularyFields } from "./meaning/vocabulary.mjs"
 import { rewordingBy } from "./reworded.mjs"
 
 const json = (path) => JSON.parse(readFileSync(path, "utf8"))
@@ -99,8 +101,13 @@ const OTHERS = 24
 const ABSENT = 8
 const ABSENT_WEIGHT = 0.8
 
+/** Types of further such questions, taken from the vocabulary, and how near any text may be to them: what is nearer may be their label. */
+const FOREIGN = ["date", "number", "string", "date"]
+const FOREIGN_NEAREST = 0.55
+const NEAR_BEST = EVIDENCE.indexOf("near best")
+
 /** Questions that are asked alone, where no other field says what a value is: some that the document answers, more that it does not; and their weight. */
-const ABSENT_ALONE = 4
+const ABSENT_ALONE = 6
 const OWN_ALONE = 2
 const ALONE_WEIGHT = 1.1
 
@@ -114,7 +121,25 @@ const REWORDED_WEIGHT = 0.5
 /** Documents of large collections of few layouts count less. */
 const weightOf = ({ light }) => (light ? 0.8 : 1)
 
-/** Makes what gives the questions that a document of some has no answer to: those of others, and near misses of its own. */
+const vocabulary = vocabularyFields(new URL("../corpus/vocabulary/", import.meta.url))
+
+/** Fields of the vocabulary for a document: other papers have them, in words that this page hardly says. */
+const foreignTo = (name, page) => {
+  const { below } = seeded(`foreign ${name}`)
+  return FOREIGN.flatMap((type) => {
+    const fields = vocabulary.filter((field) => field.type === type)
+    const { hints, keys } = fields[below(fields.length)]
+    const key = keys[below(keys.length)]
+    if (mayBeThere({ words: wordsOf(key) }, page)) return []
+    const hint = hints[below(2 * hints.length + 1)]
+    return [{ foreign: true, spec: { key, type, required: false, ...(hint === undefined ? {} : { hint }) } }]
+  })
+}
+
+/**
+ * Makes what gives the questions that a document of some has no answer to: those of others, near misses of its own, and `foreign` ones of the
+ * vocabulary.
+ */
 export const absentQuestionsOf = (documents) => {
   const named = documents.map(({ file, set, specs, truth }) => ({
     name: `${set}/${file}`,
@@ -124,12 +149,16 @@ export const absentQuestionsOf = (documents) => {
   return (document) => {
     if (document.light) return []
     const page = wordsOf(document.pages.flatMap(({ words }) => words.map(({ text }) => text)).join("\n"))
-    return absentFieldsOf(named[documents.indexOf(document)], named, { most: 2 * ABSENT })
+    const own = named[documents.indexOf(document)]
+    const absent = absentFieldsOf(own, named, { most: 2 * ABSENT })
       .filter((field) => !mayBeThere(field, page))
       .slice(0, ABSENT)
       .map(({ hint, key, type }) => ({
         spec: { key, type, required: false, ...(hint === undefined ? {} : { hint }) }
       }))
+    const keys = new Set([...own.keys, ...absent.map(({ spec }) => spec.key)])
+    const foreign = foreignTo(own.name, page).filter(({ spec }) => !keys.has(spec.key))
+    return [...absent.slice(0, 4), ...foreign.slice(0, 2), ...absent.slice(4), ...foreign.slice(2)]
   }
 }
 
@@ -163,8 +192,8 @@ const askedOf = (document, reading, absent, reword) => {
     }
   })
   if (absent.length === 0) return [own, ...typed, ...others]
-  const keys = new Set(absent.map(({ spec }) => spec.key))
-  const absentOf = (key) => (keys.has(key) ? { value: null } : undefined)
+  const keys = new Map(absent.map(({ foreign = false, spec }) => [spec.key, foreign]))
+  const absentOf = (key) => (keys.has(key) ? { value: null, foreign: keys.get(key) } : undefined)
   const alone = [
     ...absent.slice(0, ABSENT_ALONE).map(({ spec }) => ({ spec, of: absentOf })),
     ...document.specs.slice(0, OWN_ALONE).map((spec) => ({ spec, of: truthOf }))
@@ -236,6 +265,7 @@ export const examplesOf = (documents) => {
       own.flatMap(({ pattern }) => pattern ?? [])
     )
     const learn = (question, tried, truth, weight) => {
+      if (truth.foreign && tried.some(({ evidence }) => evidence[NEAR_BEST] > FOREIGN_NEAREST)) return
       const judged = tried
         .map((one) => ({ one, y: isRight(truth, one.candidate) ? 1 : 0 }))
         .sort((a, b) => b.one.context - a.one.context)
@@ -294,7 +324,7 @@ export const jointExamplesOf = (documents, treesFor) => {
       rankings.forEach(({ field, ranked }, i) => {
         const truth = truthOf(field.key)
         const vectors = joint[i]
-        if (truth === undefined || vectors.length === 0) return
+        if (truth === undefined || truth.foreign || vectors.length === 0) return
         gathered.add(
           vectors.map((vector, at) => ({
             vector,

@@ -25,6 +25,8 @@ BUCKETS = 4096
 LEAST_SEEN = 3
 LEAST_WEIGHT = 0.02
 TYPES = ["string", "number", "date", "boolean"]
+# What no kind is known of teaches none.
+UNKNOWN = -100
 KINDS = "person firm place address date time duration amount rate count measure id code choice boolean text phone email".split()
 PAPERS_A_STEP = 12
 RATE = 6e-3
@@ -184,8 +186,8 @@ def judged(names):
             for i, field in enumerate(fields):
                 for key in field["keys"]:
                     told = model.kinds(model.question([(key, [], "string")]))[0].argmax()
-                    kinds += int(told == KINDS.index(field["kind"]))
-                    asked += 1
+                    kinds += int(field["kind"] != "" and told == KINDS.index(field["kind"]))
+                    asked += int(field["kind"] != "")
                     scores = (vectors @ model.question([(key, [], field["type"])])[0]).tolist()
                     other = max(score for (of, _), score in zip(labels, scores) if of != i)
                     mine = [score for (of, _), score in zip(labels, scores) if of == i]
@@ -216,7 +218,7 @@ for epoch in range(options.epochs):
             scores = scores.masked_fill(same, -1e4)
             target = torch.arange(len(fields))
             loss = F.cross_entropy(scores, target) + F.cross_entropy(scores.T, target)
-            loss = loss + F.cross_entropy(model.kinds(asked), torch.tensor([KINDS.index(field["kind"]) for field in fields]))
+            loss = loss + F.cross_entropy(model.kinds(asked), torch.tensor([KINDS.index(field["kind"]) if field["kind"] else UNKNOWN for field in fields]), ignore_index=UNKNOWN)
             if options.pairs > 0:
                 some = [pairs[i] for i in random.integers(len(pairs), size=options.pairs)]
                 near = model.text([[one] for one, _ in some]) @ model.text([[other] for _, other in some]).T * torch.exp(model.temperature)

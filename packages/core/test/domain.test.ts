@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Either, FastCheck as fc, Random, Redacted, Schema, TestClock } from "effect"
 import {
+  AuditAction,
   CreateSchema,
   CreateWebhookEndpoint,
   canonicalJson,
@@ -21,6 +22,17 @@ const faults = <A, I>(schema: Schema.Schema<A, I>, input: unknown) =>
   )
 
 describe("decoding", () => {
+  it.effect("quotes the beginning of a long value, once for all that is accepted in its place", () =>
+    Effect.gen(function* () {
+      const schema = Schema.Struct({ action: AuditAction })
+      const action = "x".repeat(14_000)
+      const [fault, ...others] = (yield* Effect.flip(decode(schema)({ action }))).faults
+      expect(others).toEqual([])
+      expect(fault?.message).toMatch(/^Expected "[^,]+, .* or "[^,]+, actual "x{499}…$/)
+      expect(fault?.input).toBe(action)
+    })
+  )
+
   it.effect("reports every fault with its path", () =>
     Effect.gen(function* () {
       const found = yield* faults(CreateSchema, {

@@ -6,6 +6,7 @@ import {
   decode,
   type ExtractionResult,
   fillShape,
+  InlineSchema,
   readJsonSchema,
   SubmissionOptions,
   shapeOfResult
@@ -323,4 +324,15 @@ it.each([
   expect(Either.isRight(decoded)).toBe(true)
   expect(compile.mock.calls.map(([source]) => source)).toHaveLength(2)
   compile.mockRestore()
+})
+
+it("patterns of thousands of fields are not compiled before the fields are counted", () => {
+  const compile = vi.spyOn(RE2JS, "compile")
+  const fields = Array.from({ length: 3300 }, (_, n) => ({ key: `f${n}`, pattern: `(?:a?){60}${n}` }))
+  const decoded = decode(InlineSchema)({ fields })
+  const { length } = compile.mock.calls
+  compile.mockRestore()
+  expect(Either.isLeft(decoded) && decoded.left.faults[0]?.message).toContain("at most 50 item(s)")
+  // As many as a schema may have in sum.
+  expect(length).toBeLessThan(100)
 })

@@ -247,7 +247,6 @@ describe("a tax notice", () => {
     expect(fields.taxpayer_name?.value).toBe("Camille Roverel")
     expect(fields.tax_number?.value).toBe("30 12 345 678 901")
     expect(fields.notice_number?.value).toBe("24 21 A123456 78")
-    expect(fields.tax_year?.value).toBe("2023")
     expect(fields.issue_date?.normalized).toBe("2024-07-26")
     expect(fields.due_date?.normalized).toBe("2024-09-16")
     expect(fields.reference_income?.normalized).toMatchObject({ amount: 34380 })

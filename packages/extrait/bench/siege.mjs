@@ -8,14 +8,14 @@
 // --only PARTS       some, parted by commas, of
 //                      parameters  what parameters and headers cost at most
 //                      silent      200 callers who never read what they asked for, beside 10,000 normal reads
-//                      siege       everybody who does harm, and they as well
+//                      siege       everybody who does harm, and they as well; in the middle the clock goes forward by 40 days
 //                      disk        a server whose disk is full
 // --profile FOLDER   writes a processor profile of the server there
 //
 // All are processes of their own: the server, who looks whether it lives, and a peer of it that does nothing; at a lower priority those who do harm and
 // the normal traffic. Ends with 1 where a normal request fails, an answer to anybody is a 5xx that no request may cause, a parameter costs more than a
-// millisecond, a server ends, its memory has no bound, or turns of its loop have more than 50 ms of work. Other times are printed and not judged: they are
-// the machine's as well.
+// millisecond, a server ends, its memory has no bound, turns of its loop have more than 50 ms of work, or /healthz takes more than 50 ms beyond what
+// the machine lets it wait. Other times are printed and not judged: they are the machine's as well.
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -62,7 +62,7 @@ const callers = async (folder) => {
     console.log(`\n${seconds} s of ${part === "silent" ? "callers who never read" : "siege"}\n`)
     const wanted =
       part === "silent" ? { silent: 200, reads: seconds >= secondsOf.silent ? 10_000 : 0 } : { silent: 0, reads: 0 }
-    faults.push(...report(await play({ idleFor, part, seconds }), { seconds, short, wanted }))
+    faults.push(...report(await play({ idleFor, jumps: part === "siege", part, seconds }), { seconds, short, wanted }))
   }
   await end()
   return faults

@@ -9,13 +9,13 @@ import {
   type Storage,
   Sweeper
 } from "@extrait/core"
+import { PatternThreads } from "@extrait/threads/patterns"
 import { type NetworkInvalid, UndiciFileFetcher, UndiciWebhookSender } from "@extrait/webhooks"
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { layerThreadedEngine } from "./extraction/threadedEngine.js"
 import { type KeepingFault, layerKeeping } from "./keeping.js"
 import { layerModel, type ModelUnusable } from "./model.js"
 import type { ExtraitOptions } from "./options/index.js"
-import { layerThreadedPatterns } from "./patterns/threadedPatterns.js"
 import { layerCodes, layerReaders, layerRecognizers } from "./reading.js"
 import { layerRedactedFiles } from "./redaction/redactedFiles.js"
 import { type ResolvedOptions, resolveOptions } from "./resolveOptions.js"
@@ -51,7 +51,7 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
     layerReaders(options),
     layerRecognizers(options),
     layerCodes(options),
-    layerThreadedPatterns,
+    PatternThreads.layer,
     options.redactedFiles ? layerRedactedFiles : Layer.empty,
     // Whoever processes nothing here needs a thread only where people ask for a document's text or for a schema.
     options.concurrency === 0

@@ -1,4 +1,5 @@
 import type { Extractor } from "@extrait/core"
+import { PatternThreads } from "@extrait/threads/patterns"
 import { Effect, Layer, Redacted, Schema } from "effect"
 import { type ChosenModel, type FileModel, isModelLayer, type ServerModel } from "./chosenModel.js"
 import type { ResolvedOptions } from "./resolveOptions.js"
@@ -68,6 +69,7 @@ export const layerModel = (
     Layer.catchAll(layerOf(model, options), (fault) =>
       Layer.fail(fault instanceof ModelUnusable ? fault : unusable(fault))
     ),
-    engine
+    // Threads of its own: patterns of documents must not keep those of corrections waiting.
+    Layer.merge(engine, Layer.fresh(PatternThreads.layer))
   )
 }

@@ -102,7 +102,7 @@ describe("the hints of a schema", () => {
       expect(await ask(unhinted)).toEqual({
         occupier: null,
         extras: null,
-        bond: null,
+        bond: "712,00 €",
         with_furniture: "☒ oui ☐ non",
         montant_total: "780,50 €"
       })

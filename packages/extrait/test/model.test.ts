@@ -4,7 +4,8 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { type ScriptedModel, startScriptedModel } from "@extrait/model/testing"
 import { Extrait, type ModelChoice } from "extrait"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { RE2JS } from "re2js"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { runCommand } from "./commandLine.js"
 
 const text = "Contrat d'entretien\n\nUne avance de 1 250,00 € reste acquise quoi qu'il advienne.\n"
@@ -47,6 +48,27 @@ describe("a language model beside the engine", () => {
     const drawn = await extrait.documents.submit({ file: invoice, extraction_schema: schema })
     await extrait.documents.wait(drawn.id)
     expect(JSON.stringify(server.asked.at(-1)?.body.messages)).toMatch(/"data:image\/(?:png|jpeg);base64,[\w+/]{1000}/)
+    await extrait.close()
+  })
+
+  it("has its answers matched with patterns in threads: here they are compiled once, where the schema comes in", async () => {
+    const extrait = await Extrait.open({
+      dataDir: null,
+      concurrency: 1,
+      model: { baseUrl: server.baseUrl, model: "scripted", policy: "always" }
+    })
+    const compile = vi.spyOn(RE2JS, "compile")
+    const { id } = await extrait.documents.submit({
+      file: new TextEncoder().encode(text),
+      filename: "contract.txt",
+      extraction_schema: { fields: [{ ...schema.fields[0], key: "retainer", pattern: "[\\d ,]+ €" }] }
+    })
+    await extrait.documents.wait(id)
+    const sources = compile.mock.calls.map(([source]) => source)
+    compile.mockRestore()
+    const result = await extrait.documents.result(id)
+    expect(result.extract.retainer).toMatchObject({ value: "1 250,00 €", normalized: 1250 })
+    expect(sources).toEqual(["[\\d ,]+ €"])
     await extrait.close()
   })
 

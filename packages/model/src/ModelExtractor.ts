@@ -6,7 +6,10 @@ import {
   type ExtractorService,
   extraitVersion,
   type ModelExplanation,
-  type PagePicture
+  type PagePicture,
+  PatternMatcher,
+  type PatternMatcherService,
+  type PatternUndecided
 } from "@extrait/core"
 import { BUILT_IN_TYPES, type DocumentType, type ExtractedField, namesPersonalData } from "@extrait/engine"
 import { Clock, Effect, Layer, Option } from "effect"
@@ -42,14 +45,32 @@ const hold = (
   own: ExtractedField,
   shown: Sheet,
   deidentified: boolean
-): Held => {
+): Effect.Effect<Held> => {
   const value = answer?.value ?? null
-  if (answer === undefined || value === null || value.trim() === "") return { _tag: "Nothing" }
+  if (answer === undefined || value === null || value.trim() === "") return Effect.succeed({ _tag: "Nothing" })
   const likely = own.page === null || own.bbox === null ? undefined : { page: own.page, bbox: own.bbox }
-  const held = ground({ ...answer, value }, field, shown, likely)
-  if (held._tag === "Refused" || !deidentified || PLACEHOLDER.test(held.value.value)) return held
-  // What the pages' replacement has overlooked must not come back under a key that says what it is.
-  return namesPersonalData(field.key, held.value.value) ? { _tag: "Refused", why: "personal_data" } : held
+  return Effect.map(ground({ ...answer, value }, field, shown, likely), (held): Held => {
+    if (held._tag === "Refused" || !deidentified || PLACEHOLDER.test(held.value.value)) return held
+    // What the pages' replacement has overlooked must not come back under a key that says what it is.
+    return namesPersonalData(field.key, held.value.value) ? { _tag: "Refused", why: "personal_data" } : held
+  })
+}
+
+/** Matches patterns until nobody can say in time whether one does: a document waits for its deadline once, not with every field. */
+const matchesOfDocument = ({ matches }: PatternMatcherService): PatternMatcherService => {
+  let undecided: PatternUndecided | null = null
+  return {
+    matches: (source, value) =>
+      Effect.suspend(
+        () =>
+          undecided ??
+          Effect.tapError(matches(source, value), (error) =>
+            Effect.sync(() => {
+              undecided = error
+            })
+          )
+      )
+  }
 }
 
 /** Flags of a field that are about its value: they fall with it. */
@@ -62,31 +83,32 @@ const weighAll = (
   answers: Answers,
   shown: Sheet,
   { deidentified, flagDisagreement, trust }: { deidentified: boolean; flagDisagreement: boolean; trust: number }
-) => {
-  const extract: Record<string, ExtractedField> = { ...extracted.extract }
-  const verdicts: Partial<Record<Verdict, number>> = {}
-  const told: Record<string, ModelExplanation["answers"][string]> = {}
-  let flags = [...extracted.flags]
-  for (const field of fields) {
-    const own = extract[field.key]
-    if (own === undefined) continue
-    const answer = Object.hasOwn(answers, field.key) ? answers[field.key] : undefined
-    const held = hold(answer, field, own, shown, deidentified)
-    const weighed = weigh(own, held, trust)
-    extract[field.key] = weighed.field
-    told[field.key] = {
-      value: held._tag === "Nothing" ? null : (answer?.value ?? null),
-      verdict: weighed.verdict,
-      refused: held._tag === "Refused" ? held.why : null,
-      given: weighed.replaced,
-      confidence: weighed.field.confidence
+) =>
+  Effect.gen(function* () {
+    const extract: Record<string, ExtractedField> = { ...extracted.extract }
+    const verdicts: Partial<Record<Verdict, number>> = {}
+    const told: Record<string, ModelExplanation["answers"][string]> = {}
+    let flags = [...extracted.flags]
+    for (const field of fields) {
+      const own = extract[field.key]
+      if (own === undefined) continue
+      const answer = Object.hasOwn(answers, field.key) ? answers[field.key] : undefined
+      const held = yield* hold(answer, field, own, shown, deidentified)
+      const weighed = weigh(own, held, trust)
+      extract[field.key] = weighed.field
+      told[field.key] = {
+        value: held._tag === "Nothing" ? null : (answer?.value ?? null),
+        verdict: weighed.verdict,
+        refused: held._tag === "Refused" ? held.why : null,
+        given: weighed.replaced,
+        confidence: weighed.field.confidence
+      }
+      verdicts[weighed.verdict] = (verdicts[weighed.verdict] ?? 0) + 1
+      if (weighed.replaced) flags = flags.filter((flag) => !OF_VALUE.some((name) => flag === `${name}:${field.key}`))
+      if (weighed.verdict === "differs" && flagDisagreement) flags.push(`model_disagrees:${field.key}`)
     }
-    verdicts[weighed.verdict] = (verdicts[weighed.verdict] ?? 0) + 1
-    if (weighed.replaced) flags = flags.filter((flag) => !OF_VALUE.some((name) => flag === `${name}:${field.key}`))
-    if (weighed.verdict === "differs" && flagDisagreement) flags.push(`model_disagrees:${field.key}`)
-  }
-  return { output: { ...extracted, extract, flags }, told, verdicts }
-}
+    return { output: { ...extracted, extract, flags }, told, verdicts }
+  })
 
 /** Pictures of the first of the pages that are shown. A page with text that talks to the model has none: it would show that text after all. */
 const picturesOf = (
@@ -122,7 +144,12 @@ export interface ModelExtractorOptions extends ModelOptions {
   readonly documentTypes?: ReadonlyArray<DocumentType>
 }
 
-const make = (inner: ExtractorService, line: ModelLine, types: ReadonlyArray<DocumentType>): ExtractorService => {
+const make = (
+  inner: ExtractorService,
+  line: ModelLine,
+  patterns: PatternMatcherService,
+  types: ReadonlyArray<DocumentType>
+): ExtractorService => {
   const { options } = line
   const version = `model/${extraitVersion}(${options.name})`
 
@@ -191,10 +218,10 @@ const make = (inner: ExtractorService, line: ModelLine, types: ReadonlyArray<Doc
         const flags = [...extracted.flags, ...suspicious, `model_unavailable:${answers.reason}`]
         return { ...extracted, ...explained({}), flags }
       }
-      const { output, told, verdicts } = weighAll(extracted, fields, answers, shown, {
+      const { output, told, verdicts } = yield* weighAll(extracted, fields, answers, shown, {
         ...options,
         deidentified: input.deidentify
-      })
+      }).pipe(Effect.provideService(PatternMatcher, matchesOfDocument(patterns)))
       yield* observe(verdicts)
       return {
         ...output,
@@ -247,7 +274,7 @@ const pagesAsked = (
 
 /**
  * An extractor that asks a language model beside the engine, and holds it to what the page shows. It takes the `Extractor` that it is provided with for the
- * first look, and any `LanguageModel` of `@effect/ai`.
+ * first look, and any `LanguageModel` of `@effect/ai`. Values are matched with patterns of the schema by the `PatternMatcher` that it is provided with.
  */
 export const ModelExtractor = {
   layer: ({
@@ -266,7 +293,7 @@ export const ModelExtractor = {
           circuit: makeCircuit(resolved),
           turns: yield* Effect.makeSemaphore(resolved.concurrency)
         }
-        return make(yield* Extractor, line, [...documentTypes, ...BUILT_IN_TYPES])
+        return make(yield* Extractor, line, yield* PatternMatcher, [...documentTypes, ...BUILT_IN_TYPES])
       })
     )
 }

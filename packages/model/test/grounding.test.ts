@@ -1,7 +1,12 @@
-import { ground, type ModelField, type ModelValueType } from "@extrait/model"
+import { type FieldAnswer, ground as grounding, type ModelField, type ModelValueType, type Sheet } from "@extrait/model"
+import { Effect } from "effect"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
 import { letter, sheetOf } from "./sheetOf.js"
+
+/** Where nothing is provided, patterns are matched here and now. */
+const ground = (answer: FieldAnswer & { readonly value: string }, asked: ModelField, sheet: Sheet) =>
+  Effect.runSync(grounding(answer, asked, sheet))
 
 const field = (type: ModelValueType, pattern?: string): ModelField => ({
   key: "wanted",

@@ -1,5 +1,6 @@
 import { beyondPatternLimits, beyondSchemaPatternLimits, compilePattern, isSmallPattern } from "@extrait/engine/domain"
 import { Schema } from "effect"
+import { isWithinBudget } from "./patternBudget.js"
 import { schemaLimits } from "./schemaLimits.js"
 
 /** The type a value is coerced to. */
@@ -66,8 +67,11 @@ const specOf = (pattern: Schema.Schema<string>) =>
     })
   }).annotations({ identifier: "CustomFieldSpec" })
 
+/** Too many to be compiled before it is known how many they are; the fault is told of all of them then. */
+const notCompiledOfMany: Compile = (source) => (isWithinBudget(source) ? notCompiled(source) : undefined)
+
 /** A field of a caller's schema. */
-export const CustomFieldSpec = specOf(Pattern)
+export const CustomFieldSpec = specOf(patternOf(notCompiledOfMany))
 export type CustomFieldSpec = typeof CustomFieldSpec.Type
 
 /** A table of a caller's schema. */

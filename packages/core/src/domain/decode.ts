@@ -1,5 +1,6 @@
 import { Either, ParseResult, Schema } from "effect"
 import { type Fault, ValidationFailed } from "./Errors.js"
+import { withPatternBudget } from "./patternBudget.js"
 
 const typeOf: Record<string, string> = {
   Missing: "missing",
@@ -22,6 +23,17 @@ const at = (input: unknown, path: ReadonlyArray<PropertyKey>): unknown => {
 
 /** Properties whose values must not come back in an answer or a log. */
 const secret = new Set<PropertyKey>(["password"])
+
+/** Characters of a value that a message quotes: the members of a union quote it once each, and going over all of that takes its time. */
+const mostQuoted = 500
+const actual = ", actual "
+
+/** A message without the end of a long value. */
+const cut = (message: string): string => {
+  const at = message.indexOf(actual)
+  const end = at + actual.length + mostQuoted
+  return at < 0 || message.length <= end ? message : `${message.slice(0, end)}…`
+}
 
 /** `Expected a, actual x` and `Expected b, actual x`, of the members of a union, as `Expected a or b, actual x`. */
 const joined = (messages: ReadonlyArray<string>): string => {
@@ -65,7 +77,7 @@ export const faultsOf = (error: ParseResult.ParseError, input: unknown): Readonl
     const hidden = path.some((key) => secret.has(key))
     return {
       path: path.map((key) => (typeof key === "symbol" ? String(key) : key)),
-      message: hidden ? "Not accepted here" : inWords(message),
+      message: hidden ? "Not accepted here" : inWords(cut(message)),
       type: typeOf[_tag] ?? "value_error",
       input: hidden ? "[redacted]" : at(input, path)
     }
@@ -98,7 +110,7 @@ export const decode = <A, I>(schema: Schema.Schema<A, I>): ((input: unknown) => 
   const decoding = Schema.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })
   return (input) =>
     Either.mapLeft(
-      decoding(input, isLarge(input) ? { errors: "first" } : undefined),
+      withPatternBudget(() => decoding(input, isLarge(input) ? { errors: "first" } : undefined)),
       (error) => new ValidationFailed({ faults: faultsOf(error, input) })
     )
 }

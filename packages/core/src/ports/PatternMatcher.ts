@@ -33,8 +33,9 @@ export const matchHere =
     })
 
 /**
- * What matches patterns where a person has corrected a value. Where a host provides nothing, small matches are made on the calling
- * thread and larger ones are undecided; `extrait` makes these in a thread with a deadline.
+ * What matches patterns where a person has corrected a value, or a language model has answered. `PatternThreads.layer` of `@extrait/threads/patterns`
+ * does it in threads with a deadline, and `extrait` provides that. Where a host provides nothing, small matches are made on the calling thread, which they
+ * keep for a few milliseconds, and larger ones are undecided.
  */
 export class PatternMatcher extends Context.Reference<PatternMatcher>()("@extrait/core/PatternMatcher", {
   defaultValue: (): PatternMatcherService => ({

@@ -2,7 +2,7 @@ import { type Candidate, textCandidate } from "../fields/candidates.js"
 import type { Reading, Segment } from "../fields/reading.js"
 import { typedCandidates } from "../fields/typedCandidates.js"
 import { postcodeEnds } from "../text/addresses.js"
-import { findDates, findDaysOfMonths } from "../text/dates.js"
+import { findDates, findDaysOfMonths, middleDay } from "../text/dates.js"
 import { DURATION } from "../text/durations.js"
 import { letterShare } from "../text/names.js"
 import { findNumbers } from "../text/numbers.js"
@@ -232,12 +232,6 @@ const yearlessDays = (running: RunningText, middle: string, reading: Reading): R
       }) ?? []
   )
 
-/** The day in the middle of those that a document writes with their years; undefined where it writes none. */
-const middleDay = (reading: Reading): string | undefined => {
-  const days = typedCandidates(reading).flatMap(({ date }) => (date?.yearShown === true ? date.iso : []))
-  return days.sort()[days.length >> 1]
-}
-
 /** Lines of one block, in their order. */
 export const blocksOf = (reading: Reading): ReadonlyArray<ReadonlyArray<Segment>> => {
   const blocks = new Map<string, Array<Segment>>()
@@ -252,7 +246,7 @@ export const blocksOf = (reading: Reading): ReadonlyArray<ReadonlyArray<Segment>
 
 /** Every piece of a document that may be a value of words, those of running text where wanted, and days and numbers that a line's end breaks. */
 export const textSpans = (reading: Reading, inSentences: boolean): ReadonlyArray<Candidate> => {
-  const middle = inSentences ? middleDay(reading) : undefined
+  const middle = inSentences ? middleDay(typedCandidates(reading).flatMap(({ date }) => date ?? [])) : undefined
   return blocksOf(reading).flatMap((lines) => {
     const found: Array<Candidate> = []
     for (const segment of lines) found.push(...inLine(segment))

@@ -1,17 +1,7 @@
-import type { PageLayout } from "../layout/Layout.js"
-import { findDates, findYearlessDates, parseDate } from "../text/dates.js"
+import { findYearlessDates, parseDate } from "../text/dates.js"
 import type { TextLocale } from "../text/locale.js"
 
 const DAY = 24 * 60 * 60 * 1000
-
-/** The day in the middle of all that a document shows with their years; undefined where it shows none. */
-export const middleDay = (layouts: ReadonlyArray<PageLayout>, locale: TextLocale): string | undefined => {
-  const days: Array<string> = []
-  for (const { lines } of layouts)
-    for (const { text } of lines)
-      for (const { iso, yearShown } of findDates(text, locale)) if (yearShown) days.push(iso)
-  return days.sort()[days.length >> 1]
-}
 
 /** A day and a month as digits, with the mark between them. */
 const NUMERIC = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?$/

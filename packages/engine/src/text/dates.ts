@@ -290,6 +290,12 @@ export const parseDate = (text: string, locale?: TextLocale): string | null => {
   return first !== undefined && second === undefined ? first.iso : null
 }
 
+/** The day in the middle of those that are written with their years; undefined where none is. */
+export const middleDay = (dates: Iterable<DateSpan>): string | undefined => {
+  const days = Array.from(dates).flatMap(({ iso, yearShown }) => (yearShown ? iso : []))
+  return days.sort()[days.length >> 1]
+}
+
 /**
  * Which of day and month the texts' dates put first: the unmistakable ones decide (31/01/2020), by majority; else those in words do
  * (`January 31, 2020`). Null where there are none.

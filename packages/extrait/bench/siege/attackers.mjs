@@ -7,7 +7,7 @@ import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import { json, makeCaller } from "./asking.mjs"
 import { standBehind } from "./behind.mjs"
-import { fills } from "./fills.mjs"
+import { fills, locked } from "./files.mjs"
 import { makeSilence } from "./silence.mjs"
 import { ways } from "./ways.mjs"
 
@@ -44,6 +44,9 @@ const endpoint = async (key, host) => {
 /** Its words alone: looking for fields in them would take longer than the siege. */
 const longOf = (key) => made(key, text, "long.txt", { include_recognition: "true", extract: "false" })
 
+/** A file that opens with a number of four digits alone. */
+const secret = await locked("4711")
+
 /** What each organisation needs before it begins. */
 const prepared = await Promise.all(
   JSON.parse(harmful).map(async (keys) => {
@@ -56,7 +59,8 @@ const prepared = await Promise.all(
       endpoint(keys[0], hostname()),
       endpoint(keys[0], "nowhere.invalid")
     ])
-    return { corrected, drawn, inside, keys, long, redacted, silence, slow }
+    const slowNames = await Promise.all(Array.from({ length: 20 }, (_, n) => endpoint(keys[0], `n${n}.slow.example`)))
+    return { corrected, drawn, inside, keys, long, redacted, secret, silence, slow, slowNames }
   })
 )
 /** A result of an organisation that nobody reads. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Agent, FormData, request } from "undici"
 import { standBehind } from "./behind.mjs"
 import { quantile } from "./quantile.mjs"
+import { makeReceiver } from "./receiver.mjs"
 import { watchTurns } from "./turns.mjs"
 
 const [url, given] = process.argv.slice(2)
@@ -23,12 +24,20 @@ const betweenDocuments = 4000
 
 const nothing = () => ({
   errors: [],
-  latencies: { document: [], list: [], result: [], words: [], "document, sent to read": [] },
+  latencies: {
+    document: [],
+    list: [],
+    result: [],
+    words: [],
+    "document, sent to read": [],
+    "event, sent to received": []
+  },
   processed: 0,
   reads: 0,
   requests: 0
 })
 let end = 0
+const receiver = await makeReceiver()
 /** What became of it since it began. */
 let told = nothing()
 
@@ -55,13 +64,21 @@ const ask = async (times, path, key, options = {}) => {
   }
 }
 
-const send = async (key, n) => {
+/** An event of a document that was sent at a moment has to come. */
+const event = async (id, begun) => {
+  const at = await receiver.received(id)
+  if (at === null) told.errors.push("no event of a document has come")
+  else told.latencies["event, sent to received"].push(at - begun)
+}
+
+const send = async (key, n, events) => {
   const form = new FormData()
   form.set("file", new File([letter(n)], "letter.txt", { type: "text/plain" }))
   form.set("include_recognition", "true")
   const begun = performance.now()
   const queued = await ask(null, "/v1/documents", key, { method: "POST", body: form })
   if (queued === null) return null
+  events.push(event(queued.id, begun))
   let document = queued
   while (document !== null && (document.status === "queued" || document.status === "processing")) {
     document = await ask(null, `/v1/documents/${queued.id}?wait=30`, key)
@@ -74,12 +91,13 @@ const send = async (key, n) => {
 }
 
 const caller = async (key, index) => {
-  let known = await send(key, index)
+  const events = []
+  let known = await send(key, index, events)
   if (known === null) return
   const sending = (async () => {
     for (let n = 1; performance.now() < end; n++) {
       await sleep(betweenDocuments)
-      known = (await send(key, index + 10 * n)) ?? known
+      known = (await send(key, index + 10 * n, events)) ?? known
     }
   })()
   const kinds = [
@@ -99,12 +117,19 @@ const caller = async (key, index) => {
     if (under.size >= mostAtOnce) await Promise.race(under)
   }
   await Promise.all([sending, ...under])
+  await Promise.all(events)
 }
 
 // Opened before there is any harm.
 await Promise.all(
   Array.from({ length: connections }, async () => (await request(`${url}/healthz`, { dispatcher: agent })).body.text())
 )
+for (const key of JSON.parse(given)) {
+  const body = JSON.stringify({ url: receiver.url, events: ["document.completed"] })
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" }
+  const { statusCode } = await request(`${url}/v1/webhook-endpoints`, { method: "POST", body, headers })
+  if (statusCode !== 201) throw new Error(`an endpoint of the normal traffic is refused: ${statusCode}`)
+}
 // Nobody is left to be told.
 process.on("disconnect", () => process.exit(1))
 process.on("message", async (seconds) => {

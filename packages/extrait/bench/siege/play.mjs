@@ -7,7 +7,8 @@ const child = (file, given, options = {}) => fork(new URL(`${file}.mjs`, import.
 
 /**
  * A server, prepared for callers of so many organisations. `profile` is a folder for a profile of its processor time, or undefined. `play` plays a part for some
- * seconds, after looking for some milliseconds at a server that nobody harms, and tells what became of everybody.
+ * seconds, after looking for some milliseconds at a server that nobody harms, and tells what became of everybody. Where the clock `jumps`, it is set
+ * forward after a third of the time.
  */
 export const makePlay = async ({ dataDir, harmful, profile, silent }) => {
   const organisations = JSON.stringify({ harmful, silent, normal: 6 })
@@ -32,14 +33,17 @@ export const makePlay = async ({ dataDir, harmful, profile, silent }) => {
     return answer
   }
   const isAlive = () => server.exitCode === null && server.signalCode === null
-  const play = async ({ idleFor, part, seconds }) => {
+  const play = async ({ idleFor, jumps, part, seconds }) => {
     const idle = await told(looks, idleFor)
     server.send("begin")
+    // Callers who do harm have nothing to do with it, but it must not make them do more.
+    const jump = jumps ? setTimeout(() => isAlive() && server.send("jump"), (seconds * 1000) / 3) : undefined
     const [looked, caused, traffic] = await Promise.all([
       told(looks, seconds * 1000),
       told(attackers, { part, seconds }),
       told(normal, seconds)
     ])
+    clearTimeout(jump)
     const { memory, turns } = isAlive() ? await told(server, "end") : { memory: [], turns: [] }
     attackers.send({ part: null })
     return { alive: isAlive(), caused, idle, looked, memory, traffic, turns }

@@ -8,6 +8,8 @@ const mostMemory = 1200
 const mostGrowth = 1.15
 /** Milliseconds of work in a turn of the server's loop, but for one in a hundred. */
 const mostWork = 50
+/** Milliseconds of a look at `/healthz`, but for one in a hundred, beyond those that the machine lets the server and whoever looks wait. */
+const mostHealth = 50
 /** What turns are spent with. */
 const spentWith = [
   ["work", "work of its own"],
@@ -66,18 +68,25 @@ export const report = ({ alive, caused, idle, looked, memory, traffic, turns }, 
   console.log(`\nnormal requests              ${traffic?.requests}, ${traffic?.reads} of them reads`)
   console.log(`errors                       ${traffic?.errors.length}`)
   console.log(`documents processed          ${traffic?.processed}`)
-  console.log(`server: memory, MB           ${quarters.join(", ")} at most in each quarter of the time\n`)
+  console.log(`server: memory, MB           ${quarters.join(", ")} at most in each quarter of the time`)
 
   const work = quantile(
     turns.map((turn) => turn.work),
     0.99
   )
+  const waited = quantile(
+    turns.map(({ blocked, processor }) => processor + blocked),
+    0.99
+  )
+  const health = Math.max(0, quantile(looked?.server ?? [], 0.99) - waited - (looked?.ownTurns ?? 0))
+  console.log(`/healthz without such waits  ${health.toFixed(1)} ms, p99\n`)
   const bounds = [
     [!alive, "the server has ended"],
     [Math.max(...quarters) > mostMemory, `more than ${mostMemory} MB`],
     // In less than a minute nothing has come round again.
     [seconds >= 60 && quarters[3] > quarters[1] * mostGrowth, "memory grows as long as it lasts"],
     [!short && work > mostWork, `turns with more than ${mostWork} ms of work`],
+    [!short && health > mostHealth, `/healthz takes more than ${mostHealth} ms`],
     [!(caused?.silentAtOnce >= wanted.silent), `fewer than ${wanted.silent} callers who never read at once`],
     // On a machine that has little time for the traffic there is less of it.
     [!short && !(traffic?.reads >= wanted.reads), `fewer than ${wanted.reads} reads`]

@@ -4,16 +4,20 @@ import { KeyScope, Keys } from "@extrait/core"
 import { makeFetchHandler, serveNode } from "@extrait/http"
 import { ManagedRuntime } from "effect"
 import { Extrait, layer } from "../../dist/index.js"
+import { receiverAddress } from "./receiver.mjs"
+import { askSlowServer } from "./slowNames.mjs"
 import { watchTurns } from "./turns.mjs"
 
 const [dataDir, given = "{}"] = process.argv.slice(2)
 const { harmful = 0, silent = 0, normal = 0, rateLimits } = JSON.parse(given)
 const options = { dataDir, recognizer: "tesseract", log: "none" }
+await askSlowServer()
 const extrait = await Extrait.open({
   ...options,
   concurrency: 1,
   mcp: "/mcp",
   urlUploads: { allowNetworks: ["127.0.0.0/8"] },
+  webhookNetworks: [`${receiverAddress}/32`],
   ...(rateLimits === null && { http: { rateLimits } })
 })
 
@@ -60,6 +64,11 @@ const tasks = {
       greatest = 0
     }, 100)
   },
+  /** The clock on the wall is set forward, further than documents are kept. */
+  jump: () => {
+    const { now } = Date
+    Date.now = () => now.call(Date) + 40 * 86_400_000
+  },
   use: () => process.send(process.cpuUsage()),
   end: () => {
     clearInterval(watch)
@@ -81,7 +90,7 @@ process.send({
   url: server.url,
   site: site.url,
   // A key for each way of doing harm.
-  attackers: await organisations("Mallory", harmful, 14, KeyScope.literals),
+  attackers: await organisations("Mallory", harmful, 17, KeyScope.literals),
   silent: (await organisations("Silence", silent, 1)).flat(),
-  normal: (await organisations("Northwind", normal, 1)).flat()
+  normal: (await organisations("Northwind", normal, 1, KeyScope.literals)).flat()
 })

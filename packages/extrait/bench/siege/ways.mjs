@@ -7,6 +7,10 @@ const blanks = " ".repeat(15_000)
 const huge = Array.from({ length: 20 }, (_, n) => ({ key: `f${n}`, pattern: "\\pL{1000}\\pL{1000}" }))
 const large = Array.from({ length: 50 }, (_, n) => ({ key: `f${n}`, pattern: "(?:a?){1000}" }))
 const wide = Array.from({ length: 50 }, (_, n) => ({ key: `f${n}`, pattern: "(?i)[Ā-𞤀]{100}" }))
+/** As much as is accepted: instructions, and classes. */
+const largest = ["(?:a?){66}", "\\pL\\pN"].map((pattern) =>
+  Array.from({ length: 50 }, (_, n) => ({ key: `f${n}`, pattern: `${pattern}${n}` }))
+)
 const conditions = Array.from({ length: 600 }, (_, n) => `metadata[k${n}]=1`).join("&")
 const names = Array.from({ length: 5000 }, (_, n) => `a${n}`)
   .join("&")
@@ -57,8 +61,11 @@ const asAgent = (body) => {
  * The ways over what an organisation has: documents of which one is long, one takes long to draw, and one has a field that can be corrected; and endpoints
  * whose names lead inside or nowhere.
  */
-export const ways = ({ ask, url, site }, { corrected, drawn, inside, keys, long, redacted, silence, slow }) => {
-  const [a, b, c, d, e, f, g, h, i, j, k, l, m, n] = keys
+export const ways = (
+  { ask, url, site },
+  { corrected, drawn, inside, keys, long, redacted, secret, silence, slow, slowNames }
+) => {
+  const [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q] = keys
   return [
     [
       "headers of blanks",
@@ -152,6 +159,30 @@ export const ways = ({ ask, url, site }, { corrected, drawn, inside, keys, long,
       }
     ],
     [
+      "deliveries to slow names",
+      o,
+      20,
+      async (name, key) => {
+        for (const id of slowNames) await ask(name, `/v1/webhook-endpoints/${id}/test`, key, { method: "POST" })
+      }
+    ],
+    [
+      "guesses of a password",
+      p,
+      2,
+      (name, key) => {
+        const body = formOf({ password: String(Math.random()).slice(2, 6) })
+        body.body.append("file", new File([secret], "locked.pdf"))
+        return ask(name, "/v1/documents", key, { ...body, headers: { "idempotency-key": "guess" } })
+      }
+    ],
+    [
+      "largest schemas",
+      q,
+      4,
+      (name, key) => ask(name, "/v1/extraction-schemas", key, json({ fields: largest[Math.floor(Math.random() * 2)] }))
+    ],
+    [
       "pages of other sites",
       null,
       1,
@@ -170,5 +201,9 @@ export const ways = ({ ask, url, site }, { corrected, drawn, inside, keys, long,
 export const onlyAnswers = {
   "pages of other sites": ["403 cross_site_request"],
   "deliveries to names inside": ["200", "429 rate_limited"],
+  "deliveries to slow names": ["200", "429 rate_limited"],
+  // Without a secret key: what is stored of a request says nothing of its password, so that another one makes it no other request.
+  "guesses of a password": ["202", "409 idempotency_in_progress", "429 rate_limited"],
+  "largest schemas": ["201", "429 rate_limited"],
   "one key, other requests": ["202", "409 idempotency_conflict", "409 idempotency_in_progress", "429 rate_limited"]
 }

@@ -1,4 +1,6 @@
-import { type BoundingBox, compilePattern, type Normalized } from "@extrait/engine"
+import { PatternMatcher } from "@extrait/core"
+import type { BoundingBox, Normalized } from "@extrait/engine"
+import { Effect } from "effect"
 import type { ModelField } from "../ModelField.js"
 import { findAnswer } from "./booleans.js"
 import { dayOf, findDay } from "./dates.js"
@@ -25,7 +27,10 @@ export interface GroundedValue {
   readonly where: "named" | "elsewhere"
 }
 
-/** Why an answer is not accepted: the page does not show it, or what the page shows is not of the field's type or form. */
+/**
+ * Why an answer is not accepted: the page does not show it, or what the page shows is not of the field's type or form. What takes too long to match with
+ * the pattern is not of the form either.
+ */
 export type Refusal = "not_on_page" | "wrong_type" | "wrong_pattern"
 
 /** What becomes of an answer. */
@@ -121,20 +126,8 @@ const joined = (named: ReadonlyArray<SheetBlock>, sheet: Sheet): ReadonlyArray<R
     .filter((blocks) => blocks.length > 1)
 }
 
-/**
- * Holds an answer to the pages that the model was shown. It is accepted only where the blocks it names, or others on their pages, carry the value, figure
- * by figure and letter by letter up to the noise of recognition. `sheet` holds the blocks that were shown and no others.
- */
-export const ground = (
-  answer: FieldAnswer & { readonly value: string },
-  field: ModelField,
-  sheet: Sheet,
-  likely?: LikelyPlace
-): Grounding => {
-  const value = answer.value.trim()
-  const size = lettersOf(value).signs.length
-  if (value.length > LONGEST || (size === 0 && field.type !== "boolean")) return { _tag: "Refused", why: "not_on_page" }
-  if (!isOfType(value, sheet, field)) return { _tag: "Refused", why: "wrong_type" }
+/** Every place for an answer: those in the blocks that it names, and where these have none, others on their pages. */
+const placesOf = (value: string, answer: FieldAnswer, field: ModelField, sheet: Sheet, size: number) => {
   const named = answer.blocks.flatMap((id) => sheet.byId.get(id) ?? [])
   const search = (parts: ReadonlyArray<SheetBlock>, where: GroundedValue["where"]): ReadonlyArray<Found> => {
     const block = joinBlocks(parts)
@@ -154,31 +147,50 @@ export const ground = (
       .flatMap((block) => search([block], "elsewhere"))
   }
   const stated = inNamed()
-  const shown = stated.length > 0 ? stated : elsewhere()
-  const { pattern } = field
-  const found = nearest(pattern === undefined ? shown : shown.filter(matching(pattern)), named, likely)
-  if (found === undefined) return { _tag: "Refused", why: shown.length === 0 ? "not_on_page" : "wrong_pattern" }
-  const { block, parts, stretch, where } = found
-  return {
-    _tag: "Grounded",
-    value: {
-      value: stretch.value,
-      normalized: stretch.normalized,
-      page: block.page,
-      bbox: placeOf(found),
-      blockIds: blocksOfStretch(parts, stretch.start, stretch.end),
-      where
-    }
-  }
+  return { named, shown: stated.length > 0 ? stated : elsewhere() }
 }
 
-/** Whether what was found matches a pattern as a whole, which is compiled once for all of it, and matched once with what stands in many places. */
-const matching = (source: string): ((found: Found) => boolean) => {
-  const pattern = compilePattern(source)
-  const known = new Map<string, boolean>()
-  return ({ stretch: { value } }) => {
-    const matches = known.get(value) ?? (pattern._tag !== "Pattern" || pattern.matches(value))
-    known.set(value, matches)
-    return matches
-  }
+/** Those of which the whole matches a pattern: what stands in many places is matched once. None where nobody can say in time. */
+const fitting = (pattern: string | undefined, shown: ReadonlyArray<Found>): Effect.Effect<ReadonlyArray<Found>> => {
+  if (pattern === undefined) return Effect.succeed(shown)
+  return Effect.gen(function* () {
+    const { matches } = yield* PatternMatcher
+    const values = Array.from(new Set(shown.map(({ stretch }) => stretch.value)))
+    const fit = new Set(yield* Effect.filter(values, (value) => matches(pattern, value)))
+    return shown.filter(({ stretch }) => fit.has(stretch.value))
+  }).pipe(Effect.catchTag("PatternUndecided", () => Effect.succeed([])))
 }
+
+/**
+ * Holds an answer to the pages that the model was shown. It is accepted only where the blocks it names, or others on their pages, carry the value, figure
+ * by figure and letter by letter up to the noise of recognition. `sheet` holds the blocks that were shown and no others. Patterns are left to the
+ * `PatternMatcher` that is provided.
+ */
+export const ground = (
+  answer: FieldAnswer & { readonly value: string },
+  field: ModelField,
+  sheet: Sheet,
+  likely?: LikelyPlace
+): Effect.Effect<Grounding> =>
+  Effect.gen(function* () {
+    const refused = (why: Refusal): Grounding => ({ _tag: "Refused", why })
+    const value = answer.value.trim()
+    const size = lettersOf(value).signs.length
+    if (value.length > LONGEST || (size === 0 && field.type !== "boolean")) return refused("not_on_page")
+    if (!isOfType(value, sheet, field)) return refused("wrong_type")
+    const { named, shown } = placesOf(value, answer, field, sheet, size)
+    const found = nearest(yield* fitting(field.pattern, shown), named, likely)
+    if (found === undefined) return refused(shown.length === 0 ? "not_on_page" : "wrong_pattern")
+    const { block, parts, stretch, where } = found
+    return {
+      _tag: "Grounded",
+      value: {
+        value: stretch.value,
+        normalized: stretch.normalized,
+        page: block.page,
+        bbox: placeOf(found),
+        blockIds: blocksOfStretch(parts, stretch.start, stretch.end),
+        where
+      }
+    }
+  })

@@ -5,13 +5,13 @@ import { toBoundingBox, unionOfBoxes } from "../../layout/geometry.js"
 import type { PageLayout } from "../../layout/Layout.js"
 import { wordReader } from "../../matching/labelFit.js"
 import type { Word } from "../../page/Page.js"
+import { findDates, middleDay } from "../../text/dates.js"
 import type { TableDefinition } from "../../types/DocumentType.js"
 import type { CellCertainty } from "../cellCertainty.js"
 import { chainsOfDocument, tableLocale, unnamedTables } from "../findTables.js"
 import type { GridChain } from "../joinPages.js"
 import { rowsOfPages } from "../PageRows.js"
 import { blocksOfWords } from "../toExtractedTable.js"
-import { middleDay } from "../yearlessDays.js"
 import { type ChosenTable, chooseTable, commonShare, coverEachOther, readingsOf } from "./chosenTable.js"
 import { type AskedTable, askedTable } from "./columnEvidence.js"
 import { contentReadings, finishedRows, type Searched } from "./contentReadings.js"
@@ -91,7 +91,7 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
   const plain = tableLocale(layouts, language)
   const sought = request.tables.map(soughtOf)
   const near = sought.some(({ columns }) => columns.some(({ content }) => content === "date"))
-    ? middleDay(layouts, plain)
+    ? middleDay(layouts.flatMap(({ lines }) => lines.flatMap(({ text }) => findDates(text, plain))))
     : undefined
   const locale = near === undefined ? plain : { ...plain, near }
   const blocks = blocksOfWords(layouts)

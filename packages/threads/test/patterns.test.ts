@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { PatternMatcher } from "@extrait/core"
 import { Effect, Fiber } from "effect"
-import { layerThreadedPatterns } from "../dist/patterns/threadedPatterns.js"
+import { PatternThreads } from "../dist/patterns.js"
 
 /** What a large pattern says of a value. To start its thread may take a loaded machine all the time that a match has: then it is asked again. */
 const decided = (source: string, value: string) =>
@@ -23,7 +23,7 @@ describe("patterns in a thread", () => {
       const found = yield* Effect.raceFirst(Effect.all([decided(large, value), decided(large, `${value}z`)]), goesOn)
       expect(found).toEqual([true, false])
       expect(turns).toBeGreaterThan(0)
-    }).pipe(Effect.provide(layerThreadedPatterns))
+    }).pipe(Effect.provide(PatternThreads.layer))
   )
 
   it.live("are never matched in the host's own thread, however small they are", () =>
@@ -34,7 +34,7 @@ describe("patterns in a thread", () => {
       expect(fibre.unsafePoll()).toBeNull()
       yield* Fiber.interrupt(fibre)
       expect(yield* decided("a", "a")).toBe(true)
-    }).pipe(Effect.provide(layerThreadedPatterns))
+    }).pipe(Effect.provide(PatternThreads.layer))
   )
 
   it.live("are given up after the deadline, and the next one is matched again", () =>
@@ -47,6 +47,6 @@ describe("patterns in a thread", () => {
         message: "Matching the field's pattern takes too long"
       })
       expect(yield* decided("(?:a?){900}z", `${"a".repeat(800)}z`)).toBe(true)
-    }).pipe(Effect.provide(layerThreadedPatterns))
+    }).pipe(Effect.provide(PatternThreads.layer))
   )
 })

@@ -1,3 +1,6 @@
+// Files that are hard on others: one that takes long to draw, and one that is locked.
+import PDFDocument from "pdfkit"
+
 /** A page of PDF that is filled so often, each time across all of it. @see ISO 32000-1, 7.5 and 8.5.3 */
 export const fills = (count) => {
   const drawn = Array.from(
@@ -24,3 +27,14 @@ export const fills = (count) => {
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
   return Buffer.from(text, "latin1")
 }
+
+/** A page of PDF that opens with a password alone. */
+export const locked = (password) =>
+  new Promise((resolve) => {
+    const pdf = new PDFDocument({ userPassword: password, ownerPassword: "of its owner" })
+    const chunks = []
+    pdf.on("data", (chunk) => chunks.push(chunk))
+    pdf.on("end", () => resolve(Buffer.concat(chunks)))
+    pdf.text("Invoice number: INV-1")
+    pdf.end()
+  })

@@ -1,0 +1,19 @@
+import { compilePattern, type Pattern } from "@extrait/engine/domain"
+import { placeOf } from "../placeOf.js"
+import { serve } from "../serve.js"
+import type { PatternTasks } from "./Protocol.js"
+
+/** The pattern of the task before, null for what is none: one is often matched with several values, one after another. */
+let last: { readonly source: string; readonly pattern: Pattern | null } | undefined
+
+const compiled = (source: string): Pattern | null => {
+  if (last?.source === source) return last.pattern
+  const pattern = compilePattern(source)
+  last = { source, pattern: pattern._tag === "Pattern" ? pattern : null }
+  return last.pattern
+}
+
+serve<PatternTasks>({
+  perform: { matches: ({ source, value }) => compiled(source)?.matches(value) ?? true },
+  faultOf: (error) => (error instanceof Error ? placeOf(error) : typeof error)
+})
