@@ -154,7 +154,7 @@ export interface Extraction {
   readonly tables: ReadonlyArray<ExtractedTable>
   /** The bar codes and matrix codes of all pages; absent where there are none. */
   readonly codes?: ReadonlyArray<ExtractedCode>
-  /** `missing_field:<key>`, `invalid_field:<key>`, `inconsistent:<key>`, `invalid_seal:<page>`, `several_documents`. */
+  /** `missing_field:<key>`, `invalid_field:<key>`, `inconsistent:<key>`, `broken_rule:<rule>`, `invalid_seal:<page>`, `several_documents`. */
   readonly flags: ReadonlyArray<string>
   /** The documents in the pages, in order, if there are several. Fields and tables are then those of the first. */
   readonly segments?: ReadonlyArray<Segment>

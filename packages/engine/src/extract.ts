@@ -36,6 +36,9 @@ import { typeNamed } from "./types/typeNames.js"
  */
 export const extract = (request: ExtractionRequest): Extraction => withDocument(() => extractPages(request))
 
+/** Raised with the name of a rule of EN 16931 that a structured invoice promises to keep and breaks. */
+const BROKEN_RULE_FLAG = "broken_rule"
+
 /** The same for those who do more with the document. */
 export const extractPages = (request: ExtractionRequest): Extraction => {
   const whole = layoutDocument(request.pages)
@@ -113,7 +116,12 @@ export const extractPages = (request: ExtractionRequest): Extraction => {
     ...classified,
     extract: found.extract,
     tables,
-    flags: [...found.flags, ...flags, ...flagsOfFile]
+    flags: [
+      ...found.flags,
+      ...flags,
+      ...(stated?.brokenRules ?? []).map((rule) => `${BROKEN_RULE_FLAG}:${rule}`),
+      ...flagsOfFile
+    ]
   }
   return explain
     ? {

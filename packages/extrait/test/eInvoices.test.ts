@@ -29,6 +29,14 @@ it("an invoice in UBL is read as an invoice, whatever its file is called", async
   expect(markdown).toContain("| Voile d'ombrage triangulaire 5 m, écru | 4 | 300.00 | 20 | 1200.00 |")
 })
 
+it("an invoice that breaks a rule of EN 16931 waits for a review", async () => {
+  const whole = await readFile(file, "utf8")
+  const other = whole.replace(">1210.40</cbc:PayableAmount>", ">1510.40</cbc:PayableAmount>")
+  const { result } = await extrait.documents.extract({ file: new TextEncoder().encode(other) })
+  expect(result.flags).toContain("broken_rule:BR-CO-16")
+  expect(result.review_status).toBe("pending")
+})
+
 it("a schema may ask for what the file has beside an invoice's own fields", async () => {
   const schema = {
     type: "object",

@@ -51,6 +51,11 @@ export interface StatedInvoice {
   readonly currency: string | null
 }
 
+/** A structured invoice as a file states it, with the rules of EN 16931 that the file promises to keep and breaks: `BR-CO-13`. */
+export interface CheckedInvoice extends StatedInvoice {
+  readonly brokenRules: ReadonlyArray<string>
+}
+
 /** Writes down what is there of a list of keys and values. */
 export const statedValues = (
   entries: ReadonlyArray<readonly [key: string, value: StatedValue | undefined]>

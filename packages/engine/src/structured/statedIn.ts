@@ -1,7 +1,8 @@
 import { type AttachedFile, structuredFiles } from "./AttachedFile.js"
 import { readCrossIndustryInvoice } from "./crossIndustryInvoice.js"
 import { readXml } from "./readXml.js"
-import type { StatedInvoice } from "./StatedInvoice.js"
+import { brokenRules } from "./rules/brokenRules.js"
+import type { CheckedInvoice } from "./StatedInvoice.js"
 import { readUniversalInvoice } from "./universalInvoice.js"
 
 /** Names that the formats give to the file; one of these is read before any other. */
@@ -11,12 +12,12 @@ const OWN_NAME = /^(?:factur-?x|zugferd-?invoice|xrechnung|cii|ubl)\.xml$/i
 const MOST_TRIED = 8
 
 /** What a structured invoice among a document's attached files states; undefined where there is none. */
-export const statedIn = (files: ReadonlyArray<AttachedFile>): StatedInvoice | undefined => {
+export const statedIn = (files: ReadonlyArray<AttachedFile>): CheckedInvoice | undefined => {
   const own = ({ name }: AttachedFile): number => (OWN_NAME.test(name) ? 0 : 1)
   for (const file of [...structuredFiles(files)].sort((a, b) => own(a) - own(b)).slice(0, MOST_TRIED)) {
     const root = readXml(file.bytes)
     const stated = root === undefined ? undefined : (readCrossIndustryInvoice(root) ?? readUniversalInvoice(root))
-    if (stated !== undefined) return stated
+    if (root !== undefined && stated !== undefined) return { ...stated, brokenRules: brokenRules(root) }
   }
   return undefined
 }
