@@ -4,12 +4,9 @@ import { CORE_RULES } from "./coreRules.js"
 import { CROSS_INDUSTRY_TERMS } from "./crossIndustryTerms.js"
 import { placesAt } from "./paths.js"
 import type { Rule, Summand } from "./Rule.js"
-import { groupsOf, hasTerm, numberOf, readTerms, type TermPaths, type Terms, textOf } from "./terms.js"
+import { groupsOf, HALF_A_CENT, hasTerm, numberOf, readTerms, type TermPaths, type Terms, textOf } from "./terms.js"
 import { UNIVERSAL_TERMS } from "./universalTerms.js"
 import { brokenVatRules } from "./vatRules.js"
-
-/** Difference of two sums of cents that is due to binary fractions alone. */
-const HALF_A_CENT = 0.005
 
 /** What `BT-24` says of a file that keeps the rules. Extensions, `#conformant#`, may loosen some of them. */
 const KEEPS = "urn:cen.eu:en16931:2017"
@@ -53,21 +50,24 @@ const keeps = (rule: Rule, own: Terms, invoice: Terms): boolean => {
   return start === undefined || end === undefined || start <= end
 }
 
-/** What an invoice states by the terms of EN 16931; undefined for another kind of file. */
-const termsOf = (root: XmlElement): Terms | undefined => {
-  const paths: TermPaths | undefined =
-    root.name === "CrossIndustryInvoice"
-      ? CROSS_INDUSTRY_TERMS
-      : root.name === "Invoice" || root.name === "CreditNote"
-        ? UNIVERSAL_TERMS
-        : undefined
-  if (paths === undefined) return undefined
+/** Where a kind of file writes the terms of EN 16931; undefined for one that is no invoice. */
+const pathsOf = ({ name }: XmlElement): TermPaths | undefined => {
+  if (name === "CrossIndustryInvoice") return CROSS_INDUSTRY_TERMS
+  return name === "Invoice" || name === "CreditNote" ? UNIVERSAL_TERMS : undefined
+}
+
+/** The first text of a term of the invoice itself. */
+const statedText = (root: XmlElement, { terms }: TermPaths, term: string): string | undefined =>
+  placesAt(root, terms[term] ?? "").find(({ text }) => text !== "")?.text
+
+/** What an invoice states by the terms of EN 16931. */
+const termsOf = (root: XmlElement, paths: TermPaths): Terms => {
   const named = new Map<string, string>()
   for (const [name, term] of [
     ["currency", "BT-5"],
     ["taxCurrency", "BT-6"]
   ] as const) {
-    const text = placesAt(root, paths.terms[term] ?? "").find((place) => place.text !== "")?.text
+    const text = statedText(root, paths, term)
     if (text !== undefined) named.set(name, text)
   }
   return readTerms(root, paths, named)
@@ -88,8 +88,8 @@ const rulesBrokenBy = (invoice: Terms): ReadonlyArray<string> => [
  * invoice, a profile below the norm or an extension of it.
  */
 export const brokenRules = (root: XmlElement): ReadonlyArray<string> => {
-  const invoice = termsOf(root)
-  const promised = invoice === undefined ? undefined : textOf(invoice, "BT-24")
-  if (invoice === undefined || promised === undefined) return []
-  return promised.startsWith(KEEPS) && !promised.includes(LOOSENS) ? rulesBrokenBy(invoice) : []
+  const paths = pathsOf(root)
+  const promised = paths && statedText(root, paths, "BT-24")
+  if (paths === undefined || promised === undefined) return []
+  return promised.startsWith(KEEPS) && !promised.includes(LOOSENS) ? rulesBrokenBy(termsOf(root, paths)) : []
 }

@@ -1,4 +1,4 @@
-import type { TermPaths } from "./terms.js"
+import { adjustmentTerms, type TermPaths } from "./terms.js"
 
 const TRADE = "SupplyChainTradeTransaction"
 const AGREEMENT = `${TRADE}/ApplicableHeaderTradeAgreement`
@@ -9,7 +9,7 @@ const SELLER = `${AGREEMENT}/SellerTradeParty`
 const BUYER = `${AGREEMENT}/BuyerTradeParty`
 const VAT = "SpecifiedTaxRegistration/ID[@schemeID=VA]"
 
-const ADJUSTMENT = { amount: "ActualAmount", base: "BasisAmount", reason: "Reason", code: "ReasonCode" }
+const adjusted = adjustmentTerms({ amount: "ActualAmount", base: "BasisAmount", reason: "Reason", code: "ReasonCode" })
 
 const LINE_SETTLEMENT = "SpecifiedLineTradeSettlement"
 
@@ -77,23 +77,17 @@ export const CROSS_INDUSTRY_TERMS: TermPaths = {
     "BG-20": {
       at: `${SETTLEMENT}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=false|0]`,
       terms: {
-        "BT-92": ADJUSTMENT.amount,
-        "BT-93": ADJUSTMENT.base,
+        ...adjusted("BT-92", "BT-93", "BT-97", "BT-98"),
         "BT-95": "CategoryTradeTax/CategoryCode",
-        "BT-96": "CategoryTradeTax/RateApplicablePercent",
-        "BT-97": ADJUSTMENT.reason,
-        "BT-98": ADJUSTMENT.code
+        "BT-96": "CategoryTradeTax/RateApplicablePercent"
       }
     },
     "BG-21": {
       at: `${SETTLEMENT}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=true|1]`,
       terms: {
-        "BT-99": ADJUSTMENT.amount,
-        "BT-100": ADJUSTMENT.base,
+        ...adjusted("BT-99", "BT-100", "BT-104", "BT-105"),
         "BT-102": "CategoryTradeTax/CategoryCode",
-        "BT-103": "CategoryTradeTax/RateApplicablePercent",
-        "BT-104": ADJUSTMENT.reason,
-        "BT-105": ADJUSTMENT.code
+        "BT-103": "CategoryTradeTax/RateApplicablePercent"
       }
     },
     "BG-23": {
@@ -130,21 +124,11 @@ export const CROSS_INDUSTRY_TERMS: TermPaths = {
         "BG-26": period(`${LINE_SETTLEMENT}/BillingSpecifiedPeriod`, "BT-134", "BT-135"),
         "BG-27": {
           at: `${LINE_SETTLEMENT}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=false|0]`,
-          terms: {
-            "BT-136": ADJUSTMENT.amount,
-            "BT-137": ADJUSTMENT.base,
-            "BT-139": ADJUSTMENT.reason,
-            "BT-140": ADJUSTMENT.code
-          }
+          terms: adjusted("BT-136", "BT-137", "BT-139", "BT-140")
         },
         "BG-28": {
           at: `${LINE_SETTLEMENT}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=true|1]`,
-          terms: {
-            "BT-141": ADJUSTMENT.amount,
-            "BT-142": ADJUSTMENT.base,
-            "BT-144": ADJUSTMENT.reason,
-            "BT-145": ADJUSTMENT.code
-          }
+          terms: adjusted("BT-141", "BT-142", "BT-144", "BT-145")
         },
         "BG-32": {
           at: "SpecifiedTradeProduct/ApplicableProductCharacteristic",

@@ -7,6 +7,19 @@ export interface TermPaths {
   readonly groups?: Readonly<Record<string, TermPaths & { readonly at: string }>>
 }
 
+/**
+ * For a format's paths to the amount, the base, the reason and the reason's code of an allowance or a charge: the terms at these paths,
+ * which have other names for the document than for a line.
+ */
+export const adjustmentTerms =
+  (paths: { readonly amount: string; readonly base: string; readonly reason: string; readonly code: string }) =>
+  (amount: string, base: string, reason: string, code: string): TermPaths["terms"] => ({
+    [amount]: paths.amount,
+    [base]: paths.base,
+    [reason]: paths.reason,
+    [code]: paths.code
+  })
+
 /** What an invoice states, as EN 16931 arranges it: its terms with their texts, and its groups, each as often as it occurs. */
 export interface Terms {
   /** By term; an element without a text states nothing. */
@@ -51,6 +64,9 @@ export const groupsOf = (terms: Terms, path: string): ReadonlyArray<Terms> =>
     : path
         .split("/")
         .reduce<ReadonlyArray<Terms>>((found, name) => found.flatMap(({ groups }) => groups.get(name) ?? []), [terms])
+
+/** Difference of two sums of cents that is due to binary fractions alone. */
+export const HALF_A_CENT = 0.005
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 

@@ -1,14 +1,14 @@
-import type { TermPaths } from "./terms.js"
+import { adjustmentTerms, type TermPaths } from "./terms.js"
 
 const VAT = "PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID"
 
 /** An allowance or a charge, of the document or of a line. */
-const ADJUSTMENT = {
+const adjusted = adjustmentTerms({
   amount: "Amount",
   base: "BaseAmount",
   reason: "AllowanceChargeReason",
   code: "AllowanceChargeReasonCode"
-}
+})
 
 /** Where the Universal Business Language writes the terms of EN 16931, from the root of an invoice or a credit note. */
 export const UNIVERSAL_TERMS: TermPaths = {
@@ -77,23 +77,17 @@ export const UNIVERSAL_TERMS: TermPaths = {
     "BG-20": {
       at: "AllowanceCharge[ChargeIndicator=false|0]",
       terms: {
-        "BT-92": ADJUSTMENT.amount,
-        "BT-93": ADJUSTMENT.base,
+        ...adjusted("BT-92", "BT-93", "BT-97", "BT-98"),
         "BT-95": "TaxCategory/ID",
-        "BT-96": "TaxCategory/Percent",
-        "BT-97": ADJUSTMENT.reason,
-        "BT-98": ADJUSTMENT.code
+        "BT-96": "TaxCategory/Percent"
       }
     },
     "BG-21": {
       at: "AllowanceCharge[ChargeIndicator=true|1]",
       terms: {
-        "BT-99": ADJUSTMENT.amount,
-        "BT-100": ADJUSTMENT.base,
+        ...adjusted("BT-99", "BT-100", "BT-104", "BT-105"),
         "BT-102": "TaxCategory/ID",
-        "BT-103": "TaxCategory/Percent",
-        "BT-104": ADJUSTMENT.reason,
-        "BT-105": ADJUSTMENT.code
+        "BT-103": "TaxCategory/Percent"
       }
     },
     "BG-23": {
@@ -127,21 +121,11 @@ export const UNIVERSAL_TERMS: TermPaths = {
         "BG-26": { at: "InvoicePeriod", terms: { "BT-134": "StartDate", "BT-135": "EndDate" } },
         "BG-27": {
           at: "AllowanceCharge[ChargeIndicator=false|0]",
-          terms: {
-            "BT-136": ADJUSTMENT.amount,
-            "BT-137": ADJUSTMENT.base,
-            "BT-139": ADJUSTMENT.reason,
-            "BT-140": ADJUSTMENT.code
-          }
+          terms: adjusted("BT-136", "BT-137", "BT-139", "BT-140")
         },
         "BG-28": {
           at: "AllowanceCharge[ChargeIndicator=true|1]",
-          terms: {
-            "BT-141": ADJUSTMENT.amount,
-            "BT-142": ADJUSTMENT.base,
-            "BT-144": ADJUSTMENT.reason,
-            "BT-145": ADJUSTMENT.code
-          }
+          terms: adjusted("BT-141", "BT-142", "BT-144", "BT-145")
         },
         "BG-32": { at: "Item/AdditionalItemProperty", terms: { "BT-160": "Name", "BT-161": "Value" } },
         "BT-158": {

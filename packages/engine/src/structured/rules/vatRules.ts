@@ -1,4 +1,4 @@
-import { groupsOf, hasTerm, numberOf, type Terms, textOf } from "./terms.js"
+import { groupsOf, HALF_A_CENT, hasTerm, numberOf, type Terms, textOf } from "./terms.js"
 
 /** What the rules ask of a category of VAT. */
 interface VatCategory {
@@ -42,7 +42,6 @@ const TAXED = [
 
 /** Official checks let the tax and the base of a rate be off by so much, for lines are rounded one by one. */
 const ROUNDING = 1
-const HALF_A_CENT = 0.005
 
 /** A line, an allowance or a charge of one category. */
 interface Taxed {
