@@ -108,6 +108,7 @@ const NEAR_BEST = EVIDENCE.indexOf("near best")
 
 /** Questions that are asked alone, where no other field says what a value is: some that the document answers, more that it does not; and their weight. */
 const ABSENT_ALONE = 6
+const FOREIGN_ALONE = 2
 const OWN_ALONE = 2
 const ALONE_WEIGHT = 1.1
 
@@ -121,6 +122,9 @@ const REWORDED_WEIGHT = 0.5
 /** Documents of large collections of few layouts count less. */
 const weightOf = ({ light }) => (light ? 0.8 : 1)
 
+/** A field as a caller asks for it. */
+const asked = ({ hint, key, type }) => ({ key, type, required: false, ...(hint === undefined ? {} : { hint }) })
+
 const vocabulary = vocabularyFields(new URL("../corpus/vocabulary/", import.meta.url))
 
 /** Fields of the vocabulary for a document: other papers have them, in words that this page hardly says. */
@@ -132,7 +136,7 @@ const foreignTo = (name, page) => {
     const key = keys[below(keys.length)]
     if (mayBeThere({ words: wordsOf(key) }, page)) return []
     const hint = hints[below(2 * hints.length + 1)]
-    return [{ foreign: true, spec: { key, type, required: false, ...(hint === undefined ? {} : { hint }) } }]
+    return [{ foreign: true, spec: asked({ hint, key, type }) }]
   })
 }
 
@@ -153,12 +157,17 @@ export const absentQuestionsOf = (documents) => {
     const absent = absentFieldsOf(own, named, { most: 2 * ABSENT })
       .filter((field) => !mayBeThere(field, page))
       .slice(0, ABSENT)
-      .map(({ hint, key, type }) => ({
-        spec: { key, type, required: false, ...(hint === undefined ? {} : { hint }) }
-      }))
+      .map((field) => ({ spec: asked(field) }))
     const keys = new Set([...own.keys, ...absent.map(({ spec }) => spec.key)])
     const foreign = foreignTo(own.name, page).filter(({ spec }) => !keys.has(spec.key))
-    return [...absent.slice(0, 4), ...foreign.slice(0, 2), ...absent.slice(4), ...foreign.slice(2)]
+    // The first of them are asked alone as well: most of these are near misses.
+    const alone = ABSENT_ALONE - FOREIGN_ALONE
+    return [
+      ...absent.slice(0, alone),
+      ...foreign.slice(0, FOREIGN_ALONE),
+      ...absent.slice(alone),
+      ...foreign.slice(FOREIGN_ALONE)
+    ]
   }
 }
 
