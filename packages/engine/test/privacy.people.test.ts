@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import type { ExtractedField } from "../src/Extraction.js"
+import { extractDocument } from "../src/extractDocument.js"
 import { deidentify } from "../src/privacy/index.js"
+import { BUILT_IN_TYPES } from "../src/types/builtInTypes.js"
 import { expectNothingOf, extractionOf, field } from "./extractions.js"
 import { typed } from "./layoutPages.js"
 
@@ -28,6 +30,39 @@ describe("deidentify, between people, words and firms", () => {
       "Menuiserie Duvernel SARL",
       "Facture de Duvernel & Fils"
     ])
+  })
+
+  it("finds what is private under any type of document, also where a field took it for a firm's", () => {
+    const letter = typed([
+      "Patient: Mrs Ottoline Fairweather",
+      "Address: 27 Quillfeather Lane, Northwick LS14 2QT",
+      "IBAN: GB82 WEST 1234 5698 7654 32, email: ottoline@fairweather.example",
+      "Badge QX-4471, telephone 07700 900123",
+      "Dear Mrs Fairweather, your badge is at the desk. Total due: 120.00 EUR"
+    ])
+    const planted = ["Fairweather", "Ottoline", "Quillfeather", "7654 32", "ottoline@", "07700", "900123"]
+    for (const { name } of BUILT_IN_TYPES) {
+      const told = extractDocument({
+        pages: [letter],
+        language: "auto",
+        documentType: name,
+        fileName: null,
+        deidentify: true,
+        includeRecognition: true
+      })
+      for (const value of planted) expect(JSON.stringify(told), name).not.toContain(value)
+    }
+    for (const [key, value] of [
+      ["supplier_registration_number", "07700 900123"],
+      ["merchant_name", "Patient: Mrs Ottoline Fairweather"]
+    ] as const)
+      for (const text of planted)
+        expect(
+          JSON.stringify(
+            deidentify({ extraction: extractionOf([letter], "en", { [key]: field(value) }), fileName: null })
+          ),
+          key
+        ).not.toContain(text)
   })
 
   it("tells a customer that is a person from a firm", () => {

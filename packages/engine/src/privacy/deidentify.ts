@@ -47,6 +47,9 @@ const partiesOf = (keys: ReadonlyArray<string>, layouts: ReadonlyArray<PageLayou
   }
 }
 
+/** Whether a value is a name rather than a number of registration. */
+const isName = (value: string): boolean => value.replace(/\P{L}/gu, "").length > value.replace(/\D/g, "").length
+
 // In a list of things, a column called `name` names the things.
 const isBareName = (column: string): boolean => /^(?:names?|noms?)$/i.test(column.trim())
 const listsPeople = (table: ExtractedTable): boolean =>
@@ -90,7 +93,7 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
       for (const cell of row.cells) learn(kindOfCell(table, cell), cell.value, row.page, cell.bbox)
   const named = new Set(
     Object.entries(extraction.extract).flatMap(([key, { value }]) =>
-      value !== null && namesFirm(key) && kindOf(key, value) === undefined ? [squashed(value)] : []
+      value !== null && namesFirm(key) && isName(value) && kindOf(key, value) === undefined ? [squashed(value)] : []
     )
   )
   const { firms, layouts: layout } = replaceLayouts(

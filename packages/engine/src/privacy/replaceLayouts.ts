@@ -9,8 +9,8 @@ export interface ReadPages extends PageView<Word> {
 }
 
 /**
- * Pages with every private value replaced in their words, lines and blocks. `known` gives places that fields and cells have told; names of `firms`
- * stay where they stand whole, but for those that the pages label as a person's; `firms` of the answer are the others.
+ * Pages with every private value replaced in their words, lines and blocks. `known` gives places that fields and cells have told. People and
+ * streets in the names of `firms` stay where the name stands whole, unless the pages label a person in it; `firms` of the answer are the names kept.
  */
 export const replaceLayouts = (
   layouts: ReadonlyArray<PageLayout>,
@@ -20,16 +20,17 @@ export const replaceLayouts = (
 ): { readonly layouts: ReadonlyArray<PageLayout>; readonly firms: ReadonlySet<string> } => {
   const pages = pageView(layouts.map((layout) => ({ lines: linesOf(layout) })))
   const { text } = pages.view
-  const people = new Set(
-    redaction
-      .read(pages.view)
-      .filter(({ kind, why }) => kind === "PERSON" && why.startsWith("labelled"))
-      .map(({ end, start }) => squashed(text.slice(start, end)))
-  )
-  const kept = new Set([...firms].filter((name) => !people.has(name)))
+  const people = redaction
+    .read(pages.view)
+    .filter(({ kind, why }) => kind === "PERSON" && why.startsWith("labelled"))
+    .map(({ end, start }) => squashed(text.slice(start, end)))
+  const kept = new Set([...firms].filter((name) => !people.some((person) => name.includes(person))))
   const replacements = redaction
     .replacementsIn(pages.view, known({ ...pages, layouts }))
-    .filter(({ end, start }) => !standsInFirm(text, start, end, kept))
+    .filter(
+      ({ end, placeholder, start }) =>
+        !IN_NAMES.has(redaction.placeholders.kindOf(placeholder)) || !standsInFirm(text, start, end, kept)
+    )
   const fates = wordFates(
     pages.words,
     text,
@@ -47,6 +48,9 @@ export const replaceLayouts = (
     firms: kept
   }
 }
+
+/** Kinds that the names of firms hold: a founder, a street. A number that was taken for a firm's is looked at as any other. */
+const IN_NAMES = new Set(["PERSON", "ADDRESS"])
 
 /** A page's lines, and words that are in none. */
 const linesOf = ({ blocks, lines, page }: PageLayout): ReadonlyArray<ReadonlyArray<Word>> => {
