@@ -20,6 +20,7 @@ import { detectType } from "../packages/engine/dist/types/detectType.js"
 import { absentFieldsOf, mayBeThere } from "../packages/extrait/bench/absent/absentFields.mjs"
 import { wordsOf } from "../packages/extrait/bench/absent/wordsOf.mjs"
 import { seeded } from "../packages/extrait/bench/model/seeded.mjs"
+import { annotatedDocuments, isAnnotated } from "./annotated.mjs"
 import { randomOf } from "./boost.mjs"
 import { vocabularyFields } from "./meaning/vocabulary.mjs"
 import { rewordingBy } from "./reworded.mjs"
@@ -29,8 +30,10 @@ const json = (path) => JSON.parse(readFileSync(path, "utf8"))
 /** The type of a schema's field by that of a labelled value. */
 const TYPES = { number: "number", date: "date", boolean: "boolean" }
 
-/** The documents of a set: `dir` holds truth.jsonl, set.json and schemas, `pages` the pages of each file as JSON. */
-export const documentsOf = (dir, pages) => {
+/** The documents of a set: `dir` holds truth.jsonl, set.json and schemas, `pages` the pages of each file as JSON; or it holds annotated texts. */
+export const documentsOf = (dir, pages) => (isAnnotated(dir) ? annotatedDocuments(dir) : labelledDocuments(dir, pages))
+
+const labelledDocuments = (dir, pages) => {
   const set = basename(dir)
   const about = existsSync(join(dir, "set.json")) ? json(join(dir, "set.json")) : {}
   const keys = about.keys ?? {}
@@ -61,7 +64,7 @@ export const documentsOf = (dir, pages) => {
 export const setsIn = (root) =>
   readdirSync(root)
     .map((name) => join(root, name))
-    .filter((dir) => existsSync(join(dir, "truth.jsonl")))
+    .filter((dir) => existsSync(join(dir, "truth.jsonl")) || isAnnotated(dir))
 
 /** A document's reading and language. */
 export const readingFor = (document) => {

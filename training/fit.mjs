@@ -19,6 +19,7 @@ import { choose } from "../packages/engine/dist/fields/choose.js"
 import { evidenceOf } from "../packages/engine/dist/fields/confidence.js"
 import { readTree } from "../packages/engine/dist/fields/trees.js"
 import { isRanked, rankFields, specOf } from "../packages/engine/dist/matching/rankFields.js"
+import { isAnnotated } from "./annotated.mjs"
 import { boostEach } from "./boosting.mjs"
 import {
   documentsOf,
@@ -47,7 +48,7 @@ const { positionals, values } = parseArgs({
 const roots = positionals.length > 0 ? positionals : [`${here}corpus`]
 const light = new Set(values.light.split(","))
 const dirs = roots.flatMap((root) => (existsSync(`${root}/truth.jsonl`) ? [root] : setsIn(root)))
-for (const dir of dirs) {
+for (const dir of dirs.filter((dir) => !isAnnotated(dir))) {
   const target = `${values.pages}/${basename(dir)}`
   if (existsSync(target) && readdirSync(target).length > 0) continue
   execFileSync(

@@ -19,6 +19,7 @@ import { inLanguages } from "../packages/engine/dist/types/inLanguages.js"
 import { pageFormOf } from "../packages/engine/dist/types/pageForm.js"
 import { typeEvidence, typeEvidenceNames } from "../packages/engine/dist/types/typeEvidence.js"
 import { linesByWord, NONE, placesSaid, topicsOf } from "../packages/engine/dist/types/wordTopics.js"
+import { isAnnotated } from "./annotated.mjs"
 import { randomOf } from "./boost.mjs"
 import { boostEach } from "./boosting.mjs"
 import { documentsOf, gathering, setsIn } from "./examples.mjs"
@@ -71,7 +72,7 @@ const layoutsOf = ({ pages }) => pages.map(layoutPage)
 const typesFor = (layouts) =>
   inLanguages(BUILT_IN_TYPES, detectLanguage(layouts.flatMap(({ lines }) => lines.map(({ text }) => text))).shown)
 
-const documents = dirs.flatMap((dir) => documentsOf(dir, values.pages))
+const documents = dirs.filter((dir) => !isAnnotated(dir)).flatMap((dir) => documentsOf(dir, values.pages))
 const folds = [...new Set(documents.map(foldOf)), undefined]
 
 /** Groups of words of like meaning, by which the words of pages are counted; the words of the lexicon stand for those that no page has. */

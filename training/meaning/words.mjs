@@ -3,7 +3,8 @@
 //
 //   node training/meaning/words.mjs FOLDER FILE…
 //
-// FILE    lines {"paper", "type", "keys", "hints", "en", "fr", "de", "said"}: what one kind of paper calls a field, and what programs do
+// FILE    lines {"paper", "type", "keys", "hints", "en", "fr", "de", "said"}: what one kind of paper calls a field, and what programs do; or a folder of
+//         annotated texts: the words around a value are what it is called
 // FOLDER  gets fields.json: the words of every field, those of the built-in types too, pairs of words that translate each other, and where the
 //         lexicon has each word; and vectors.bin: the lexicon's vectors
 import { mkdirSync, writeFileSync } from "node:fs"
@@ -14,6 +15,7 @@ import { wordReader } from "../../packages/engine/dist/matching/labelFit.js"
 import { knownWord } from "../../packages/engine/dist/matching/lexicon.js"
 import { questionOf } from "../../packages/engine/dist/matching/Question.js"
 import { BUILT_IN_TYPES } from "../../packages/engine/dist/types/builtInTypes.js"
+import { annotatedContexts, isAnnotated } from "../annotated.mjs"
 import { linesOf, TYPES } from "./vocabulary.mjs"
 
 /** What the built-in types call a kind of field in other words than the vocabulary. A name may be a person's or a firm's. */
@@ -73,15 +75,17 @@ const textsOf = (words) =>
 const read = wordReader()
 const some = (texts) => texts.filter((words) => words.length > 0)
 const written = files.flatMap((file) =>
-  linesOf(file).map((field) => ({ ...field, paper: `${dirname(file)} ${field.paper}` }))
+  isAnnotated(file)
+    ? annotatedContexts(file)
+    : linesOf(file).map((field) => ({ ...field, paper: `${dirname(file)} ${field.paper}` }))
 )
-const fields = [...builtIn, ...written].map(({ de, en, fr, hints = [], keys, paper, said = [], type }) => {
+const fields = [...builtIn, ...written].map(({ asked, de, en, fr, hints = [], keys, paper, said = [], type }) => {
   const ask = (spec) => questionOf({ type: "string", required: false, ...spec })
   const labels = [en, fr, de].flatMap((texts) => texts ?? [])
   return {
     paper,
     kind: type,
-    type: TYPES[type] ?? "string",
+    type: asked ?? TYPES[type] ?? "string",
     keys: some(keys.map((key) => textsOf(ask({ key }).key))),
     hints: some(hints.map((hint) => textsOf(ask({ key: "x", hint }).hint))),
     texts: some(labels.map((text) => textsOf(read(text)))),

@@ -48,8 +48,7 @@ describe("a purchase order", () => {
       order_number: "BC-2024-0311",
       supplier_name: "Quincaillerie Belair",
       customer_name: "Atelier Morvan SARL",
-      delivery_address: "7 chemin de la Plaine, 44800 Saint-Herblain",
-      valid_until: null
+      delivery_address: "7 chemin de la Plaine, 44800 Saint-Herblain"
     })
   })
 

@@ -70,7 +70,7 @@ describe("an explanation", () => {
   })
 
   it("tells what spoke for a value, its label among it", () => {
-    const features = explanation?.fields.invoice_number?.features ?? []
+    const features = explanation?.fields.total_amount?.features ?? []
     expect(features.find(({ name }) => name === "label")?.log_odds).toBeGreaterThan(0.5)
   })
 

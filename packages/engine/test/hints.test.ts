@@ -45,8 +45,7 @@ describe("a hint", () => {
     [english, "sinistre", "string", "Claim number", "88-2041"],
     [english, "date_declaration", "date", "Day on which it was reported", "15 Feb 2024"],
     [english, "expert", "string", "Loss adjuster", "Maud Penhallen"],
-    [english, "date_survenance", "date", "Date of the loss", "12 Feb 2024"],
-    [english, "handover", "date", "First day of the rental period", "01/03/2024"]
+    [english, "date_survenance", "date", "Date of the loss", "12 Feb 2024"]
   ])("finds what the key alone may not: %2$s, %4$s", (page, key, type, hint, value) => {
     expect(ask(page, key, type, hint)).toMatchObject({ found: true, value })
   })

@@ -34,6 +34,50 @@ describe("values of words", () => {
     expect(values).toContain("number two")
   })
 
+  it("are names without the title before them or the degree behind them, and two that a comma parts", () => {
+    const values = valuesOf([
+      "The hearing before District Judge Amara Holm was attended by Mhairi Colquhoun MRICS as the",
+      "expert of the claimant, and was held in the Harbour Commissioners Hall, Limerick on that day."
+    ])
+    expect(values).toContain("text Amara Holm")
+    expect(values).toContain("text Mhairi Colquhoun")
+    expect(values).toContain("text Harbour Commissioners Hall, Limerick")
+  })
+
+  it("are phrases between small words, in every language", () => {
+    expect(
+      valuesOf(["The money is for a second-hand letterpress which the borrower has found in the town."])
+    ).toContain("text second-hand letterpress")
+    expect(
+      valuesOf(["Das Darlehen dient dem Umbau der alten Scheune und wird von der Bank an uns gezahlt."])
+    ).toContain("text alten Scheune")
+  })
+
+  it("are lengths of time from one to another", () => {
+    const values = valuesOf(["A full recovery is to be expected within six to nine months of my examination of her."])
+    expect(values).toContain("text six to nine months")
+  })
+
+  it("are found in sentences of a narrow column", () => {
+    const values = valuesOf([
+      "This loan is made by",
+      "Callum Redfearn and it is",
+      "to be paid back by the",
+      "end of the year 2026."
+    ])
+    expect(values).toContain("text Callum Redfearn")
+  })
+
+  it("go on over a gap that is no column's", () => {
+    const page = pageOf([
+      { text: "Holder", x: 40, y: 60 },
+      { text: "Ann", x: 88, y: 60 },
+      { text: "Hill", x: 122, y: 60 }
+    ])
+    const reading = readingOf([layoutPage(page)], "en")
+    expect(candidatesOf(reading).map(({ value }) => value)).toContain("Ann Hill")
+  })
+
   it("are what a pattern matches, across words and over the ends of lines", () => {
     const values = valuesOf(
       ["Sample AB 0123 taken at the gate, lot", "number 7 kept apart"],

@@ -179,6 +179,8 @@ export interface Language {
   /** Its name in English. */
   readonly name: string
   readonly marks: Marks
+  /** Small words between the phrases of a sentence, without accents: articles, prepositions, conjunctions, forms of "to be". */
+  readonly smallWords: string
   readonly calendar: Calendar
   readonly numerals: Numerals
   readonly names: NameWords

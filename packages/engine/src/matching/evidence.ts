@@ -24,7 +24,7 @@ import { type MeaningFits, meaningFitsOver } from "./meaningFits.js"
 import { type Neighbour, RELATIONS } from "./neighbours.js"
 import type { Question } from "./Question.js"
 import { seenCandidates } from "./seenCandidates.js"
-import { sentencesOf } from "./sentences.js"
+import { distanceTo, sentencesOf } from "./sentences.js"
 import { claimsOf, surveyOver } from "./survey.js"
 import { bestFitsOf, type TextFits, textFitsOver } from "./textFits.js"
 import { addShape, clashOf, shapeReader } from "./valueShape.js"
@@ -39,9 +39,6 @@ export interface Tried {
   /** How well the best text fits, with its place, 0 to 1. */
   readonly context: number
 }
-
-/** Words beyond which a sentence's words are no nearer to a value. */
-const FAR = 30
 
 /** Where the features of `KNOWN_FEATURES` are in their list. */
 const KNOWN_PLACES = KNOWN_FEATURES.map(placeOf)
@@ -59,9 +56,9 @@ export const evidenceOver = (
 ): ((question: Question) => ReadonlyArray<Tried>) => {
   const found = seenCandidates(reading, candidates)
   const { sayings, texts: allTexts } = found
-  const survey = surveyOver(found)
   const wordsOf = wordReader()
   const sentences = sentencesOf(reading, wordsOf)
+  const survey = surveyOver(found, sentences)
   const shapeOf = shapeReader(candidates)
   const said = allTexts.map(wordsOf)
   // The labels that a type knows say what its field is called as well as its key does.
@@ -106,13 +103,13 @@ export const evidenceOver = (
       const number = sayings.get(saying)
       if (number !== undefined) knownAs[number] = one
     }
+    const told = sentences.read(question)
     const {
       surveyed,
       best: bestOfDocument,
       exact: exactOfDocument,
       nearest: nearestOfDocument
-    } = survey({ question, fits: ownTexts, nearness, rivalOf, field: knownOf?.field, known: knownAs })
-    const told = sentences.read(question)
+    } = survey({ question, fits: ownTexts, nearness, rivalOf, field: knownOf?.field, known: knownAs, told })
     const ranks = claimsOf(surveyed)
     const ofQuestion = new Float64Array(EVIDENCE.length)
     ofQuestion[TYPE_FROM + TYPES.indexOf(question.spec.type)] = 1
@@ -175,10 +172,7 @@ export const evidenceOver = (
         const { place } = one.seen
         const sentence = told[place.sentence]
         if (sentence !== undefined) {
-          const nearest = sentence.places.reduce(
-            (best, at) => (Math.abs(at - place.at) < Math.abs(best) ? at - place.at : best),
-            FAR
-          )
+          const nearest = distanceTo(sentence, place)
           evidence[AT.sentence] = sentence.said
           evidence[AT.sentence + 1] = sentence.key
           evidence[AT.sentence + 2] = sentence.ofBest

@@ -28,6 +28,9 @@ const REACH: Readonly<Record<(typeof RELATIONS)[number], number>> = {
 const reachOf = ({ between, distance, relation }: Neighbour): number =>
   REACH[relation] * (relation === "inline" ? 1 - 0.4 * distance : 1 / (1 + 0.03 * distance)) * 0.97 ** between
 
+/** How a value is written: in a form that few values have, such as a number or an address; in capitals; as a length of time; or in other words. */
+export type Form = "own" | "capitals" | "duration" | "words"
+
 /** What is known of a candidate whatever is asked. */
 export interface Seen {
   readonly candidate: Candidate
@@ -39,9 +42,9 @@ export interface Seen {
   /** What it says, and the number of that. */
   readonly saying: string
   readonly sayingNumber: number
-  /** Where it is in its sentence, and whether it has a form of its own, once that was asked. */
+  /** Where it is in its sentence, and how it is written, once that was asked. */
   place: Said | undefined
-  form: boolean | undefined
+  form: Form | undefined
 }
 
 /** What stands around a candidate, with the numbers of the texts and how much each tells at most. */

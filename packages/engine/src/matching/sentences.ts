@@ -56,6 +56,13 @@ const OF_HINT = 0.6
 const LEAST_LIKE = 0.45
 const MUCH = 0.5
 
+/** Words beyond which a sentence's words are no nearer to a value. */
+const FAR = 30
+
+/** How many words behind a value, or before it where negative, the nearest word stands that says most of a question. */
+export const distanceTo = ({ places }: SentenceFit, { at }: Said): number =>
+  places.reduce((nearest, place) => (Math.abs(place - at) < Math.abs(nearest) ? place - at : nearest), FAR)
+
 /** Reads the sentences of a document. */
 export const sentencesOf = (reading: Reading, wordsOf: WordReader): Sentences => {
   const sentences: Array<Sentence> = []

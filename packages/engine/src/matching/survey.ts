@@ -2,12 +2,14 @@ import type { Candidate } from "../fields/candidates.js"
 import type { Scored } from "../fields/score.js"
 import type { SoughtField } from "../fields/sought.js"
 import { addressLikeness } from "../text/addresses.js"
+import { isDuration } from "../text/durations.js"
 import { firmLikeness, personLikeness } from "../text/names.js"
 import type { FieldKind } from "../types/DocumentType.js"
 import type { Fit } from "./labelFit.js"
 import { labelId } from "./neighbours.js"
 import type { Question } from "./Question.js"
-import type { Seen, SeenCandidates } from "./seenCandidates.js"
+import type { Form, Seen, SeenCandidates } from "./seenCandidates.js"
+import { distanceTo, type Said, type SentenceFit, type Sentences } from "./sentences.js"
 import type { TextFits } from "./textFits.js"
 
 /** A candidate that a question looks at, with the neighbour that says best that it is asked for. */
@@ -48,17 +50,17 @@ export const claimsOf = (surveyed: ReadonlyArray<Surveyed>): ReadonlyMap<Surveye
   return ranks
 }
 
-/** Candidates that a question of words weighs for their labels. */
-const MOST_LABELLED = 50
+/** Of a form that many values have, the candidates that a question of words weighs for what labels say, as many for what they mean, and for their sentences. */
+const MOST_OF_FORM = 50
 
 /** How much a text must look like a name or an address to be weighed whatever its label says. */
 const NAME_LIKE = 0.8
 const isLikeName = (value: string): boolean =>
   firmLikeness(value) >= NAME_LIKE || personLikeness(value) >= NAME_LIKE || addressLikeness(value) >= NAME_LIKE
 
-/** How well a text must fit, or how near it must be, where a question has more candidates than it weighs for their labels. */
-const leastOf = (all: Float64Array, suited: ReadonlyArray<number>): number =>
-  Float64Array.from(suited, (at) => all[at] as number).sort()[suited.length - 1 - MOST_LABELLED] ?? 0
+/** What a candidate must come to where a question has more of its form than it weighs. */
+const leastOf = (all: Float64Array, alike: ReadonlyArray<number>): number =>
+  Float64Array.from(alike, (at) => all[at] as number).sort()[alike.length - 1 - MOST_OF_FORM] ?? -1
 
 /** How near the nearest text beside a candidate is to a question, as far as its place tells. */
 const nearestOf = ({ reaches, texts }: Seen, nearness: Float32Array): number => {
@@ -89,11 +91,36 @@ const suits = ({ kind }: Candidate, { spec }: Question, field: SoughtField | und
   }
 }
 
-/** Whether a value is written like a name or an address, or is no text but a number, a day or an identifier. */
-const hasForm = (one: Seen): boolean => {
-  const { candidate } = one
-  one.form ??= (candidate.kind !== "text" && candidate.kind !== "address") || isLikeName(candidate.value)
+/** Words with capitals, and no long word without. */
+const CAPITALS = /^\p{Lu}[^,;:.()]*$/u
+const LONG_SMALL = /(?<!\p{L})\p{Ll}{5,}/u
+
+const formOf = (one: Seen): Form => {
+  if (one.form === undefined) {
+    const { kind, value } = one.candidate
+    one.form =
+      (kind !== "text" && kind !== "address") || isLikeName(value)
+        ? "own"
+        : isDuration(value)
+          ? "duration"
+          : CAPITALS.test(value) && !LONG_SMALL.test(value)
+            ? "capitals"
+            : "words"
+  }
   return one.form
+}
+
+/** What a sentence says of a question at a value's place: the less, the farther off its words are. */
+const saidAt = (told: ReadonlyArray<SentenceFit>, place: Said): number => {
+  const sentence = told[place.sentence]
+  return sentence === undefined ? 0 : sentence.said / (1 + Math.abs(distanceTo(sentence, place)) / 10)
+}
+
+/** What the candidates of a form must come to: one of the three is enough. */
+interface Bar {
+  readonly context: number
+  readonly near: number
+  readonly said: number
 }
 
 /** What a question is held against. */
@@ -108,6 +135,8 @@ export interface Asking {
   readonly field: SoughtField | undefined
   /** What that knowledge says of candidates, by the number of what they say. */
   readonly known: ReadonlyArray<Scored | undefined>
+  /** What each sentence says of the question. */
+  readonly told: ReadonlyArray<SentenceFit>
 }
 
 /** The candidates that a question looks at, and the most that any of those that suit it comes to. */
@@ -119,21 +148,26 @@ export interface Survey {
 }
 
 /** Makes the function that picks the candidates worth weighing for a question. */
-export const surveyOver = ({ seen, texts: allTexts }: SeenCandidates): ((asking: Asking) => Survey) => {
+export const surveyOver = (
+  { seen, texts: allTexts }: SeenCandidates,
+  sentences: Sentences
+): ((asking: Asking) => Survey) => {
   // By the places of the candidates, and set anew for each question: whether a text that stands around them fits it,
   const beside = new Uint8Array(seen.length)
   // what the neighbour that says best that they are asked for comes to, and which that is,
   const contexts = new Float64Array(seen.length)
   const bests = new Int32Array(seen.length)
-  // how near the nearest text beside them is to it in what it means, and how far a neighbour says it in the same words.
+  // how near the nearest text beside them is to it in what it means, how far a neighbour says it in the same words,
   const nearests = new Float64Array(seen.length)
   const exacts = new Float64Array(seen.length)
+  // and what their sentences say of it.
+  const saids = new Float64Array(seen.length)
   const seenBeside = Array.from(allTexts, (): Array<number> => [])
   seen.forEach(({ texts }, i) => {
     for (const text of texts) seenBeside[text]?.push(i)
   })
 
-  return ({ field, fits, known, nearness, question, rivalOf }) => {
+  return ({ field, fits, known, nearness, question, rivalOf, told }) => {
     const isLent = field !== undefined && !field.asked
     beside.fill(0)
     for (const text of fits.fitting) for (const i of seenBeside[text] ?? []) beside[i] = 1
@@ -168,21 +202,35 @@ export const surveyOver = ({ seen, texts: allTexts }: SeenCandidates): ((asking:
       exacts[at] = exact
       suited.push(at)
     }
-    // Of many candidates for words those are weighed that labels speak for most, and what knowledge, form or a pattern speaks for.
-    const few = question.spec.type !== "string" || suited.length <= MOST_LABELLED
-    const least = few ? -1 : leastOf(contexts, suited)
-    const leastNear = few ? -1 : leastOf(nearests, suited)
+    // Of many candidates for words those are weighed that labels and sentences speak for most among those of their form.
+    const bars = new Map<Form, Bar>()
+    if (question.spec.type === "string" && suited.length > MOST_OF_FORM)
+      for (const form of ["capitals", "duration", "words"] as const) {
+        const alike = suited.filter((at) => formOf(seen[at] as Seen) === form)
+        for (const at of alike) {
+          const one = seen[at] as Seen
+          one.place ??= sentences.of(one.candidate)
+          saids[at] = saidAt(told, one.place)
+        }
+        bars.set(form, {
+          context: leastOf(contexts, alike),
+          near: leastOf(nearests, alike),
+          said: leastOf(saids, alike)
+        })
+      }
     const surveyed: Array<Surveyed> = []
     for (const at of suited) {
       const one = seen[at] as Seen
       const before = known[one.sayingNumber]
       const context = contexts[at] as number
       const near = nearests[at] as number
+      const bar = bars.get(formOf(one))
       const worth =
-        context > least ||
-        near > leastNear ||
+        bar === undefined ||
+        context > bar.context ||
+        near > bar.near ||
+        (saids[at] as number) > bar.said ||
         before !== undefined ||
-        hasForm(one) ||
         question.pattern?.matches(one.candidate.value) === true
       if (worth || context > CLAIMS)
         surveyed.push({

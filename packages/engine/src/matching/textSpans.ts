@@ -1,16 +1,16 @@
 import { type Candidate, textCandidate } from "../fields/candidates.js"
 import type { Reading, Segment } from "../fields/reading.js"
 import { typedCandidates } from "../fields/typedCandidates.js"
-import { postcodeEnds } from "../text/addresses.js"
+import { rightOf } from "../layout/geometry.js"
 import { findDates, findDaysOfMonths, middleDay } from "../text/dates.js"
-import { DURATION } from "../text/durations.js"
 import { letterShare } from "../text/names.js"
 import { findNumbers } from "../text/numbers.js"
 import { findNumberWords } from "../text/numberWords.js"
+import { leadTo, phrases, readsAsSentences } from "./phrases.js"
 import { candidateIn, type RunningText, runningTextOf } from "./runningText.js"
 
 /** A mark that parts two values, or a label and its value, within a line. */
-const MARK = /:\s|\s[-–—|•·/=]\s|[;,(]\s?|\s\)|\)\s|\t|\s{2,}|["“”«»]/gu
+const MARK = /:\s|\s[-–—|•·/=]\s|[;,(]\s?|\s\)|\)\s|\t|\s{2,}|["“”„«»]/gu
 
 /** Words from which on a line is running text, and the share of its characters that are letters. */
 const FEWEST_OF_PROSE = 8
@@ -110,69 +110,23 @@ const overLines = (lines: ReadonlyArray<Segment>, reading: Reading): ReadonlyArr
   return found
 }
 
-/** Names of things and people: words with capitals, joined by the small words that names have. */
-const CAPITALS =
-  /(?:\p{Lu}[\p{L}\d'’&.-]*|\d+[\p{L}\d/-]*)(?:(?:,?\s(?:de la|de|du|des|d['’]|la|le|les|l['’]|of|the|and|et|&|von|zu|den|der|for|à|en|in|v\.?)){0,2}\s?(?:\p{Lu}[\p{L}\d'’&.-]*|\d+[\p{L}\d/-]*))*/gu
+/** The widest gap within a value, in the size of its letters, and the pieces of a row that one value may have. */
+const WIDEST = 2.2
+const MOST_PIECES = 3
 
-/** What quotes or brackets hold. */
-const QUOTED = /["“«]\s?([^"“”«»]{2,120}?)\s?["”»]|\(([^()]{3,80})\)/gu
-/** Clauses: what stands between marks of punctuation. */
-const CLAUSE = /[^,;:.()"“”«»]{3,140}/gu
-
-/** The most characters of an address in a sentence up to the end of its postcode, what it begins behind, and the town behind its postcode. */
-const LONGEST_ADDRESS = 110
-const ADDRESS_START =
-  /(?:^|[\s(])(?=\d{1,4}[A-Za-z]?(?:\s(?:bis|ter))?,?\s\p{L})|\s(?:of|at|in|à|au|sis|sise|in der|en)\s(?=\p{Lu})/gu
-const TOWN = /^\s\p{Lu}[\p{L}'’-]+(?:[\s-](?:\p{Lu}|sur|sous|en|le|la|les|de|du|des|lès|am|an der)[\p{L}'’-]*)*/u
-
-/** Every piece of running text that may be a value: names, lengths of time, quotes, clauses; what its lines hold is found by line. */
-const inProse = (running: RunningText): ReadonlyArray<Candidate> => {
-  const found = new Map<string, Candidate>()
-  const add = (start: number, end: number): void => {
-    const raw = running.text.slice(start, end)
-    const from = start + raw.length - raw.trimStart().length
-    const to = from + raw.trim().replace(/[.,;:]$/, "").length
-    if (to - from < 2 || to - from > LONGEST || found.has(`${from} ${to}`)) return
-    const before = running.text.slice(Math.max(0, from - 60), from).trim()
-    const candidate = candidateIn(running, "text", from, to, { prefix: before, parted: 0 })
-    if (candidate !== undefined) found.set(`${from} ${to}`, candidate)
+/** Pieces of a row that gaps part, read as one: justified lines and spaced letters are cut where no column is. */
+const overGaps = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> => {
+  const pieces = [segment]
+  const found: Array<Candidate> = []
+  for (const next of reading.rightOf(segment).slice(0, MOST_PIECES - 1)) {
+    const last = pieces.at(-1) ?? segment
+    if (next.box.x - rightOf(last.box) > WIDEST * segment.size) break
+    pieces.push(next)
+    const running = runningTextOf(pieces)
+    const candidate = candidateIn(running, "text", 0, running.text.length, { parted: 1 })
+    if (candidate !== undefined && candidate.value.length <= LONGEST) found.push(candidate)
   }
-  for (const { 0: text, index } of running.text.matchAll(CAPITALS)) {
-    add(index, index + text.length)
-    // `State of California` is California's state, and `Mrs Ann Hill of Leeds` a lady of Leeds.
-    for (const part of text.matchAll(/\s(?:of|de|du|d['’]|and|et|,)\s?/gu)) {
-      add(index, index + part.index)
-      add(index + part.index + part[0].length, index + text.length)
-    }
-  }
-  for (const { 0: text, index } of running.text.matchAll(DURATION)) {
-    add(index, index + text.length)
-    const figure = text.search(/\d/)
-    if (figure > 0 && text[figure - 1] !== "(") add(index + figure, index + text.length)
-  }
-  for (const match of running.text.matchAll(QUOTED)) {
-    const inner = match[1] ?? match[2] ?? ""
-    const at = match.index + match[0].indexOf(inner)
-    add(at, at + inner.length)
-  }
-  for (const end of postcodeEnds(running.text)) {
-    const from = Math.max(0, end - LONGEST_ADDRESS)
-    const town = TOWN.exec(running.text.slice(end))?.[0].length ?? 0
-    for (const { 0: opening, index } of running.text.slice(from, end).matchAll(ADDRESS_START)) {
-      const start = from + index + opening.length
-      add(start, end)
-      if (town > 0) add(start, end + town)
-    }
-  }
-  for (const { 0: text, index } of running.text.matchAll(CLAUSE)) {
-    add(index, index + text.length)
-    // What a verb or a preposition opens ends with the clause.
-    for (const word of text.matchAll(
-      /\s(?:is|are|be|to|by|at|in|on|of|as|from|for|with|est|sont|sera|à|au|aux|par|en|de|du|des|chez|comme|pour|sur|a|le|la|les|the|that|que)\s/gu
-    ))
-      add(index + word.index + word[0].length, index + text.length)
-  }
-  return [...found.values()]
+  return found
 }
 
 /** Days and numbers that go on over the end of a line. */
@@ -180,7 +134,7 @@ const typedOverLines = (running: RunningText, reading: Reading): ReadonlyArray<C
   const found: Array<Candidate> = []
   const crosses = (start: number, end: number): boolean =>
     running.offsets.some((offset) => offset > start && offset < end)
-  const prefixAt = (start: number): string => running.text.slice(Math.max(0, start - 60), start).trim()
+  const prefixAt = (start: number): string => leadTo(running.text, start)
   for (const date of findDates(running.text, reading.locale)) {
     if (!crosses(date.start, date.end)) continue
     const candidate = candidateIn(running, "date", date.start, date.end, {
@@ -228,7 +182,7 @@ const yearlessDays = (running: RunningText, middle: string, reading: Reading): R
       candidateIn(running, "date", date.start, date.end, {
         date,
         compact: date.iso,
-        prefix: running.text.slice(Math.max(0, date.start - 60), date.start).trim()
+        prefix: leadTo(running.text, date.start)
       }) ?? []
   )
 
@@ -249,11 +203,11 @@ export const textSpans = (reading: Reading, inSentences: boolean): ReadonlyArray
   const middle = inSentences ? middleDay(typedCandidates(reading).flatMap(({ date }) => date ?? [])) : undefined
   return blocksOf(reading).flatMap((lines) => {
     const found: Array<Candidate> = []
-    for (const segment of lines) found.push(...inLine(segment))
+    for (const segment of lines) found.push(...inLine(segment), ...overGaps(segment, reading))
     const prose = lines.filter(isProse).length
     if (prose < Math.max(1, lines.length * 0.5) || lines.length < 14) found.push(...overLines(lines, reading))
     const running = runningTextOf(lines)
-    if (inSentences && prose > 0) found.push(...inProse(running))
+    if (inSentences && (prose > 0 || readsAsSentences(running.text))) found.push(...phrases(running))
     if (middle !== undefined) found.push(...yearlessDays(running, middle, reading))
     if (lines.length > 1 || prose > 0) found.push(...typedOverLines(running, reading))
     return found

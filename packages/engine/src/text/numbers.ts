@@ -49,8 +49,8 @@ interface Digits {
   readonly grouped: boolean
 }
 
-/** Digits in groups of three, by the mark between them. */
-const GROUPED = { ".": /^\d{1,3}(?:\.\d{3})+$/, ",": /^\d{1,3}(?:,\d{3})+$/ } as const
+/** Digits in groups of three, or in India of two before the last three, by the mark between them. */
+const GROUPED = { ".": /^\d{1,3}(?:\.\d{3})+$/, ",": /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/ } as const
 
 const countOf = (text: string, mark: string): number => {
   let count = 0
@@ -95,14 +95,13 @@ const readDigits = (digits: string, locale?: TextLocale): Digits | null => {
 }
 
 /**
- * Whether the one mark in `1,234` or `1.234` parts thousands. A comma does where it is no decimal mark of the language, and in a document whose decimal mark is
- * the point; a point only where the document's decimal mark is known to be the comma, for a single point before three digits is
- * far more often a decimal one.
+ * Whether the one mark in `1,234` or `1.234` parts thousands: where it is not the document's decimal mark, as far as its other numbers tell, or else
+ * that of its language.
  */
 const isGroupMark = (plain: string, mark: string, grouped: boolean, locale: TextLocale | undefined): boolean => {
   if (grouped || !/^\d{1,3}[.,]\d{3}$/.test(plain) || /^0\d*[.,]/.test(plain)) return false
   if (locale?.decimal !== undefined) return locale.decimal !== mark
-  return mark === "," && languageOf(locale?.language ?? "")?.numerals.decimal !== ","
+  return mark !== (languageOf(locale?.language ?? "")?.numerals.decimal ?? ".")
 }
 
 const NO_NUMBERS: ReadonlyArray<NumberSpan> = []

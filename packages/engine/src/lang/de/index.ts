@@ -15,6 +15,10 @@ export const de: Language = {
       "strasse telefon geschaftsfuhrer amtsgericht steuernummer gmbh tag tage tagen januar februar marz juni juli oktober dezember montag dienstag mittwoch donnerstag freitag samstag sonntag",
     letters: "äöüß"
   },
+  smallWords:
+    "der die das den dem des ein eine einen einem einer eines und oder in im am an auf aus bei beim bis durch fur gegen mit nach ohne seit uber " +
+    "um unter vom von vor zu zum zur zwischen als wie dass ob wenn weil welche welcher welches ist sind war waren wird werden wurde wurden hat " +
+    "haben hatte kann muss soll nicht sich dieser diese dieses sein seine seiner ihr ihre ihrer unser unsere sowie",
   calendar: {
     dateOrder: "dmy",
     months: [

@@ -14,6 +14,9 @@ export const en: Language = {
       "january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday",
     letters: ""
   },
+  smallWords:
+    "a an the of to in on at by as for from with into under over within after before between about through and or that which who whom whose if " +
+    "when where is are was were be been being shall will may must has have had not this these those his her its their our your my",
   calendar: {
     dateOrder: null,
     months: [
@@ -33,7 +36,7 @@ export const en: Language = {
     ordinals: "st nd rd th",
     of: "of|day of",
     until: "to thru through until",
-    spans: "years?|months?|weeks?|days?|hours?"
+    spans: "years?|months?|weeks?|fortnights?|days?|hours?"
   },
   numerals: {
     decimal: ".",
@@ -41,7 +44,8 @@ export const en: Language = {
     units:
       "zero:0 one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 thirteen:13 fourteen:14 fifteen:15 sixteen:16 seventeen:17 " +
       "eighteen:18 nineteen:19 twenty:20 thirty:30 forty:40 fifty:50 sixty:60 seventy:70 eighty:80 ninety:90",
-    factors: "hundred:100 thousand:1000 million:1000000 millions:1000000 billion:1000000000",
+    factors:
+      "hundred:100 thousand:1000 million:1000000 millions:1000000 billion:1000000000 lakh:100000 lakhs:100000 crore:10000000 crores:10000000",
     joins: "and",
     articles: "one"
   },

@@ -14,6 +14,10 @@ export const fr: Language = {
       "date janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre lundi mardi mercredi jeudi vendredi samedi dimanche total lieu nom prenom",
     letters: "éèêàùçôîûœ"
   },
+  smallWords:
+    "le la les l un une des du de d et ou au aux a en dans par pour sur avec sans sous vers chez entre apres avant depuis jusqu que qu qui dont " +
+    "ou si lorsque est sont sera seront etait etaient ete etre ont aura doit peut ne pas ce cet cette ces son sa ses leur leurs notre nos votre " +
+    "vos mon ma mes se s y comme",
   calendar: {
     dateOrder: "dmy",
     months: [
