@@ -35,6 +35,7 @@ const rows = {
     "maxLength(200)": "characters of a name",
     maxClaimSeconds: "a claim of a review",
     maxCorrectionLength: "a corrected value",
+    maxCorrections: "corrections of one review",
     maxRows: "a corrected value"
   },
   "core/src/domain/schemaLimits.ts": {
@@ -89,10 +90,10 @@ const rows = {
   "engine/src/text/Pattern.ts": {
     "patternLimits.length": "a pattern of a schema",
     "patternLimits.instructions": "a pattern of a schema",
-    "patternLimits.classes": "a pattern of a schema",
+    "patternLimits.characters": "a pattern of a schema",
     "schemaPatternLimits.length": "all patterns of a schema",
     "schemaPatternLimits.instructions": "all patterns of a schema",
-    "schemaPatternLimits.classes": "all patterns of a schema"
+    "schemaPatternLimits.characters": "all patterns of a schema"
   },
   "extrait/src/listQueries.ts": { "maxLength(255)": "characters of a name" },
   "extrait/src/mcp/mcpService.ts": { MOST_BYTES: "an agent's call over HTTP" },

@@ -35,6 +35,28 @@ describe("a corrected value", () => {
   )
 })
 
+describe("patterns that are matched on the calling thread", () => {
+  it.live("let its loop go round after each", () =>
+    Effect.gen(function* () {
+      const { matches } = yield* PatternMatcher
+      let turns = 0
+      const goesRound = Effect.async<never>(() => {
+        const next = () => {
+          turns++
+          turn = setImmediate(next)
+        }
+        let turn = setImmediate(next)
+        return Effect.sync(() => clearImmediate(turn))
+      })
+      const all = Effect.forEach(Array.from({ length: 20 }), () => matches("(?:a?){100}b", "a".repeat(90)))
+      expect(yield* Effect.raceFirst(all, goesRound)).toEqual(Array.from({ length: 20 }, () => false))
+      expect(turns).toBeGreaterThanOrEqual(20)
+      // A thread would have to decide.
+      expect((yield* Effect.flip(matches("(?:a?){100}b", "a".repeat(1000))))._tag).toBe("PatternUndecided")
+    })
+  )
+})
+
 describe("corrections that take long to match", () => {
   it.effect("wait for their tenant's turn, are refused where too many wait, and keep no other tenant's waiting", () => {
     /** Of one tenant they take for ever, as a thread that is busy does. */

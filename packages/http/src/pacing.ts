@@ -5,7 +5,7 @@ import { Effect } from "effect"
 const turnMs = 5
 
 /** The same at most where the rest of each turn takes longer, as on a machine that is too busy: else little would ever be done there. */
-const longestTurnMs = 50
+const longestTurnMs = 20
 
 /** Pieces of work of those that wait that are begun in one turn at most. */
 const mostInOneTurn = 64

@@ -1,10 +1,16 @@
 import { Array as Arrays, ParseResult, Schema } from "effect"
 import { InlineSchema, InlineSchemaOfCompiled } from "../domain/askedFields.js"
+import { counted, countFaults } from "../domain/countFaults.js"
 import { isJsonSchema, readJsonSchema } from "./readJsonSchema.js"
 import type { JsonSchema } from "./resolveJsonSchema.js"
 
+/** What is given is counted as what it is; a JSON Schema is counted as it is read. */
+const Given = Schema.Unknown.annotations(
+  counted((given) => (isJsonSchema(given) ? [] : countFaults(InlineSchema.ast, given)))
+)
+
 /** Fields and tables, or those that a JSON Schema asks for. */
-const asFields = Schema.transformOrFail(Schema.Unknown, Schema.typeSchema(InlineSchema), {
+const asFields = Schema.transformOrFail(Given, Schema.typeSchema(InlineSchema), {
   strict: true,
   decode: (given, options, ast) => {
     if (!isJsonSchema(given)) return ParseResult.decodeUnknown(InlineSchema)(given, options)

@@ -84,7 +84,11 @@ export const leafOfJsonSchema = (
     if (choices.length === 0 || !choices.every(isText)) {
       return { path: [...path, "enum"], message: "Expected only strings, only numbers or only booleans" }
     }
-    return { ...plain("string"), choices, pattern: `(?i:${choices.map(literal).join("|")})` }
+    const pattern = `(?i:${choices.map(literal).join("|")})`
+    const beyond = beyondPatternLimits(pattern)
+    return beyond === null
+      ? { ...plain("string"), choices, pattern }
+      : { path: [...path, "enum"], message: `The pattern of a list may not have ${beyond}` }
   }
   if (type === null && checkedAfterwards) {
     return {
