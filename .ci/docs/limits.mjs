@@ -49,6 +49,7 @@ const rows = {
     maxSamples: "samples of a proposed schema"
   },
   "core/src/domain/WebhookEndpoint.ts": { "maxLength(2083)": "characters of a webhook's URL" },
+  "core/src/export/exportLimits.ts": { mostCells: "a workbook", mostCharacters: "a workbook" },
   "core/src/jsonSchema/readJsonSchema.ts": {
     mostFaults: "a JSON Schema: keywords",
     mostLooks: "a JSON Schema: keywords"
@@ -64,6 +65,10 @@ const rows = {
     "atOnce.atOnceOfTenant": "pages of one tenant rendered"
   },
   "core/src/services/enclosed.ts": { deepest: "files of one document", mostFiles: "files of one document" },
+  "core/src/services/Exports.ts": {
+    "atOnce.atOnce": "workbooks of one tenant",
+    "atOnce.atOnceOfTenant": "workbooks of one tenant"
+  },
   "core/src/services/Keys.ts": { mostKeys: "API keys", mostValidKeys: "API keys" },
   "core/src/services/Reviews.ts": {
     longestHistory: "reviews of one result",

@@ -128,6 +128,10 @@ class Client:
         """The text as Markdown, in reading order."""
         return self._send("GET", self._path(document_id, "markdown")).decode()
 
+    def export(self, format: str, table: str | None = None, **query: Any) -> bytes:
+        """The results of every document that the filters leave, as `csv`, `xlsx` or `jsonl`; with `table` the rows of that table."""
+        return self._send("GET", "/v1/documents:export", {**query, "format": format, "table": table})
+
     def page_picture(self, document_id: str, page: int) -> bytes:
         """The picture of a page, counted from 1: PNG, or JPEG."""
         return self._send("GET", self._path(document_id, f"pages/{page}.png"))

@@ -4,6 +4,7 @@ import type {
   DocumentFailed,
   DocumentNotReady,
   EmptyFile,
+  ExportTooLarge,
   Fault,
   FileTooLarge,
   IdempotencyConflict,
@@ -13,6 +14,7 @@ import type {
   InvalidApiKey,
   NoRedactedFile,
   NotFound,
+  NoWriter,
   PageUnavailable,
   RateLimited,
   ReviewClaimed,
@@ -65,6 +67,8 @@ export type Failure =
   | InvalidParameters
   | NotFound
   | NoRedactedFile
+  | NoWriter
+  | ExportTooLarge
   | SchemaNotFound
   | UnknownSchema
   | SchemaDeleted

@@ -13,6 +13,7 @@ import {
   type DocumentPages,
   type Documents,
   type Events,
+  type Exports,
   InsufficientScope,
   type InvalidApiKey,
   Keys,
@@ -68,6 +69,7 @@ import { observed } from "./telemetry.js"
 export type ApiServices =
   | Documents
   | DocumentPages
+  | Exports
   | Reviews
   | Schemas
   | SchemaInference

@@ -4,6 +4,8 @@ import {
   DocumentFailed,
   DocumentId,
   DocumentNotReady,
+  defaultSettings,
+  ExportTooLarge,
   FileTooLarge,
   IdempotencyConflict,
   IdempotencyInProgress,
@@ -11,6 +13,7 @@ import {
   InsufficientScope,
   InvalidApiKey,
   KeyScope,
+  mostCells,
   NotFound,
   PageUnavailable,
   RateLimited,
@@ -121,6 +124,10 @@ const faults: Readonly<Record<string, Failure>> = {
       }
     ]
   }),
+  "documents.export": new InvalidParameters({
+    location: "query",
+    faults: [{ path: ["format"], message: 'Expected "csv", "xlsx" or "jsonl"', type: "type_error", input: "pdf" }]
+  }),
   "events.redeliver": new ValidationFailed({
     faults: [{ path: ["endpoint_id"], message: "No such webhook endpoint", type: "value_error", input: "we_1" }]
   })
@@ -167,6 +174,10 @@ const failureOf = (code: string, operation: string, scope: unknown): Failure | n
       return new IllegalTransition({ from: "completed", to: "queued" })
     case "file_too_large":
       return new FileTooLarge({ maxBytes: 50 * 1024 * 1024 })
+    case "export_too_large":
+      return operation === "documents.export"
+        ? new ExportTooLarge({ of: "documents", most: defaultSettings.maxExportDocuments })
+        : new ExportTooLarge({ of: "cells", most: mostCells })
     case "body_too_large":
       return new BodyTooLarge({ maxBytes: 1024 * 1024 })
     case "unsupported_file_type":

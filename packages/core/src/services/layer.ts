@@ -15,6 +15,7 @@ import { Deliveries } from "./Deliveries.js"
 import { DocumentPages } from "./DocumentPages.js"
 import { Documents } from "./Documents.js"
 import { Events } from "./Events.js"
+import { Exports } from "./Exports.js"
 import { FileKeys } from "./FileKeys.js"
 import { JobsOfHost } from "./JobsOfHost.js"
 import { Keys } from "./Keys.js"
@@ -32,6 +33,7 @@ import { Webhooks } from "./Webhooks.js"
 export type Services =
   | Documents
   | DocumentPages
+  | Exports
   | Reviews
   | Schemas
   | SchemaInference
@@ -71,6 +73,7 @@ const viewing = Layer.unwrapEffect(
  */
 export const layerServicesOver: Layer.Layer<Exclude<Services, JobQueue>, never, Adapters | Dispatch> = Layer.mergeAll(
   Deliveries.layer,
+  Exports.layer,
   FileKeys.layer,
   JobsOfHost.layer,
   Keys.layer,

@@ -9,7 +9,9 @@ import {
   Documents,
   type DocumentValues,
   documentValues,
+  Exports,
   type ExtractionResult,
+  exportTypes,
   isFinal,
   type List,
   type Picture,
@@ -23,10 +25,11 @@ import {
 } from "@extrait/core"
 import { Clock, Effect, type Schema, Stream } from "effect"
 import { releaseOptions, waitOptions } from "../callOptions.js"
+import type { ExportedFile, ExportRequest } from "../ExportedFile.js"
 import { askedBy } from "../extracting/askedBy.js"
 import { type Asking, extractWith } from "../extracting/extractWith.js"
 import type { ExtractDocument, SchemaInput } from "../extracting/SchemaInput.js"
-import { documentQuery, type Page } from "../listQueries.js"
+import { documentQuery, exportRequest, type Page } from "../listQueries.js"
 import type { OriginalFile } from "../OriginalFile.js"
 import type { BatchSubmission, CreateOptions, Submission, UrlSubmission } from "../Submission.js"
 import { recognisedPages } from "../searchable/recognisedPages.js"
@@ -101,6 +104,18 @@ export const documentCalls = ({ create, run, tenant }: Calls) => {
           Effect.flatMap(Documents, (_) => _.resultWithoutWords(tenant, id)),
           documentValues
         )
+      ),
+    /**
+     * The results of every document that a search finds, newest first: their fields or, with `table`, the rows of that table, each with the document's id and
+     * file name. A workbook (`xlsx`) without `table` holds the fields and every table. Rejects with `export_too_large` for more documents than `limits` allow.
+     */
+    export: (request: ExportRequest): Promise<ExportedFile> =>
+      run(
+        Effect.gen(function* () {
+          const { format, table = null, ...query } = yield* exportRequest(request)
+          const content = yield* (yield* Exports).search(tenant, query, { format, table })
+          return { contentType: exportTypes[format], content: Stream.toReadableStream(content) }
+        })
       ),
     /** The text as Markdown, with headings, lists and tables in reading order. Reads the file again if the result does not contain it. */
     markdown: (id: string): Promise<string> =>
