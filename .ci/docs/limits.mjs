@@ -83,6 +83,10 @@ const rows = {
     "atOnce.atOnce": "proposals of one tenant",
     "atOnce.atOnceOfTenant": "proposals of one tenant"
   },
+  "core/src/services/SearchablePdfs.ts": {
+    "atOnce.atOnce": "documents of one tenant made searchable",
+    "atOnce.atOnceOfTenant": "documents of one tenant made searchable"
+  },
   "core/src/services/submissions.ts": {
     longestUrl: "a URL of a file",
     "fetches.atOnce": "files of one tenant fetched",
@@ -99,6 +103,7 @@ const rows = {
     "schemaPatternLimits.instructions": "all patterns of a schema",
     "schemaPatternLimits.classes": "all patterns of a schema"
   },
+  "extrait/src/searchable/layerSearchablePdfs.ts": { mostPictureBytes: "making a document searchable" },
   "extrait/src/listQueries.ts": { "maxLength(255)": "characters of a name" },
   "extrait/src/mcp/mcpService.ts": { MOST_BYTES: "an agent's call over HTTP" },
   "extrait/src/mcp/tools.ts": {
@@ -160,6 +165,7 @@ const folders = [
   "http/src",
   "webhooks/src",
   "extrait/src/mcp",
+  "extrait/src/searchable",
   "extrait/src/listQueries.ts",
   "engine/src/text/Pattern.ts"
 ]

@@ -14,6 +14,7 @@ import type {
   InvalidApiKey,
   NoRedactedFile,
   NotFound,
+  NotSearchable,
   NoWriter,
   PageUnavailable,
   RateLimited,
@@ -68,6 +69,7 @@ export type Failure =
   | NotFound
   | NoRedactedFile
   | NoWriter
+  | NotSearchable
   | ExportTooLarge
   | SchemaNotFound
   | UnknownSchema

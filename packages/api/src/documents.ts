@@ -176,6 +176,26 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .addError(failed)
   )
   .add(
+    HttpApiEndpoint.get("searchable", "/v1/documents/:document_id/searchable")
+      .annotateContext(needs("read"))
+      .setPath(path)
+      .addSuccess(HttpApiSchema.Uint8Array({ contentType: "application/pdf" }))
+      .addError(
+        errorOf(404, "No such document, its file is erased, or the host writes no searchable PDFs", "not_found")
+      )
+      .addError(notReady)
+      .addError(deleted)
+      .addError(
+        unprocessable(
+          "Processing failed, the file is neither a PDF nor a picture, or a page cannot be drawn or read",
+          "document_failed",
+          "unsupported_file_type",
+          "page_unavailable"
+        )
+      )
+      .annotate(OpenApi.Summary, "Get a scan as a searchable PDF (PDF/A-2b), its recognised words beneath the picture")
+  )
+  .add(
     HttpApiEndpoint.get("page", "/v1/documents/:document_id/pages/:page.png")
       .annotateContext(needs("read"))
       .setPath(Schema.Struct({ document_id: Schema.String, page: Schema.String.annotations(pageNumber) }))

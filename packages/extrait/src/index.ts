@@ -37,6 +37,8 @@ export type {
   ReviewStatus,
   SavedSchema,
   SchemaLiteral,
+  SearchablePage,
+  SearchablePdf,
   TypedField,
   WebhookEndpoint
 } from "@extrait/core"
@@ -67,5 +69,4 @@ export type {
 } from "./options/index.js"
 export { drawOverlay } from "./overlay/drawOverlay.js"
 export type { BatchSubmission, CreateOptions, Submission, UrlSubmission } from "./Submission.js"
-export type { SearchablePage, SearchablePdf } from "./searchable/searchablePdf.js"
 export type { FileInput } from "./upload.js"

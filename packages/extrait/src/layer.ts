@@ -20,6 +20,7 @@ import type { ExtraitOptions } from "./options/index.js"
 import { layerCodes, layerReaders, layerRecognizers } from "./reading.js"
 import { layerRedactedFiles } from "./redaction/redactedFiles.js"
 import { type ResolvedOptions, resolveOptions } from "./resolveOptions.js"
+import { layerSearchablePdfs } from "./searchable/layerSearchablePdfs.js"
 
 const logLevels = {
   none: LogLevel.None,
@@ -54,6 +55,10 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
     layerCodes(options),
     PatternThreads.layer,
     layerWorkbooks,
+    layerSearchablePdfs({
+      isolation: options.pdfIsolation,
+      memoryMegabytes: options.workerLimits.maxMegabytes
+    }),
     options.redactedFiles ? layerRedactedFiles : Layer.empty,
     // Whoever processes nothing here needs a thread only where people ask for a document's text or for a schema.
     options.concurrency === 0

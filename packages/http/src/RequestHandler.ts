@@ -23,6 +23,7 @@ import {
   type Reviews,
   type SchemaInference,
   type Schemas,
+  type SearchablePdfs,
   Settings,
   type StorageUnavailable,
   type Webhooks
@@ -73,6 +74,7 @@ export type ApiServices =
   | Reviews
   | Schemas
   | SchemaInference
+  | SearchablePdfs
   | Webhooks
   | Events
   | Keys

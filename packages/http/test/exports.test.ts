@@ -105,3 +105,11 @@ describe("the forms of a result", () => {
     expect(server.logs.some(({ message }) => JSON.stringify(message).includes("a request failed"))).toBe(true)
   })
 })
+
+describe("GET /v1/documents/{id}/searchable", () => {
+  it("is 404 where the host writes none", async () => {
+    const { id } = await server.processed(invoice)
+    const { error } = await errorOf(await server.call(`/v1/documents/${id}/searchable`), 404)
+    expect(error).toMatchObject({ code: "not_found", message: "This service writes no searchable PDFs" })
+  })
+})

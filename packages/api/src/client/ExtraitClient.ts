@@ -205,6 +205,9 @@ export class ExtraitClient {
     /** The original file. */
     file: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
       (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/file`, signal })).blob(),
+    /** The scan as a searchable PDF. Submit it with `include_recognition`, or its words are read again. */
+    searchable: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
+      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/searchable`, signal })).blob(),
     /** The file of a document that was submitted with `deidentify`, with what is replaced covered: a PDF or a picture. */
     redacted: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
       (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/redacted`, signal })).blob(),

@@ -15,6 +15,7 @@ import {
   KeyScope,
   mostCells,
   NotFound,
+  NotSearchable,
   PageUnavailable,
   RateLimited,
   ReviewClaimed,
@@ -181,6 +182,8 @@ const failureOf = (code: string, operation: string, scope: unknown): Failure | n
     case "body_too_large":
       return new BodyTooLarge({ maxBytes: 1024 * 1024 })
     case "unsupported_file_type":
+      if (operation === "documents.searchable")
+        return new NotSearchable({ id: document, reason: "only PDFs and pictures can be" })
       return new UnsupportedFileType()
     case "unsupported_media_type":
       return new UnsupportedMediaType({

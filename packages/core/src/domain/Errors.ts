@@ -62,6 +62,16 @@ export class ExportTooLarge extends Schema.TaggedError<ExportTooLarge>()("Export
   }
 }
 
+/** A document cannot be made a searchable PDF, and why. */
+export class NotSearchable extends Schema.TaggedError<NotSearchable>()("NotSearchable", {
+  id: Schema.String,
+  reason: Schema.String
+}) {
+  override get message(): string {
+    return `${this.id} cannot be made a searchable PDF: ${this.reason}`
+  }
+}
+
 /** The host has nothing that writes such files. */
 export class NoWriter extends Schema.TaggedError<NoWriter>()("NoWriter", {
   of: Schema.Literal("workbooks", "searchable PDFs")

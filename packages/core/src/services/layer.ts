@@ -26,6 +26,7 @@ import { Reading } from "./Reading.js"
 import { Reviews } from "./Reviews.js"
 import { SchemaInference } from "./SchemaInference.js"
 import { Schemas } from "./Schemas.js"
+import { SearchablePdfs } from "./SearchablePdfs.js"
 import { Sweeper } from "./Sweeper.js"
 import { Webhooks } from "./Webhooks.js"
 
@@ -37,6 +38,7 @@ export type Services =
   | Reviews
   | Schemas
   | SchemaInference
+  | SearchablePdfs
   | Webhooks
   | Events
   | Deliveries
@@ -77,7 +79,9 @@ export const layerServicesOver: Layer.Layer<Exclude<Services, JobQueue>, never, 
   FileKeys.layer,
   JobsOfHost.layer,
   Keys.layer,
-  SchemaInference.layer.pipe(Layer.provideMerge(DocumentPages.layer.pipe(Layer.provide(viewing)))),
+  Layer.merge(SchemaInference.layer, SearchablePdfs.layer).pipe(
+    Layer.provideMerge(DocumentPages.layer.pipe(Layer.provide(viewing)))
+  ),
   Processing.layer,
   Readiness.layer,
   Reviews.layer,

@@ -39,3 +39,21 @@ export const streamedAttachment = (
   content: Stream.flatMap(content, piecesOf),
   headers: headersOf(format, name)
 })
+
+/** What a stranger's document looks like, as the answer to a request: it must not become a page of the host's site. */
+export const sandboxed = (
+  bytes: Uint8Array,
+  contentType: string,
+  headers: Readonly<Record<string, string>> = {}
+): ContentAnswer => ({
+  _tag: "Content",
+  content: piecesOf(bytes),
+  heldBytes: bytes.length,
+  headers: {
+    "content-type": contentType,
+    "content-length": String(bytes.length),
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox; default-src 'none'",
+    ...headers
+  }
+})

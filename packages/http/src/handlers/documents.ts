@@ -14,6 +14,7 @@ import {
   fieldsSheet,
   NotFound,
   Reviews,
+  SearchablePdfs,
   Settings,
   type Tenant,
   tableSheet,
@@ -24,11 +25,10 @@ import {
 import { Duration, Effect, Option } from "effect"
 import { json, plainJson, replayable } from "../Answer.js"
 import { headerOf } from "../node/NodeRequest.js"
-import { piecesOf } from "../pieces.js"
 import { readJson, readNothing } from "../request/json.js"
 import { decodeParameters, decodeQuery, metadataConditions, parametersOf, preferredWait } from "../request/query.js"
-import { attachment, sheetAttachment, streamedAttachment } from "./attachment.js"
-import { fileAnswer } from "./file.js"
+import { attachment, sandboxed, sheetAttachment, streamedAttachment } from "./attachment.js"
+import { disposition, fileAnswer } from "./file.js"
 import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
 import { resultAnswer } from "./result.js"
@@ -57,11 +57,12 @@ const searchOf = (
 export const makeDocumentHandlers: Effect.Effect<
   Handlers["documents"],
   never,
-  Documents | DocumentPages | Exports | Reviews
+  Documents | DocumentPages | Exports | Reviews | SearchablePdfs
 > = Effect.gen(function* () {
   const documents = yield* Documents
   const exports = yield* Exports
   const pages = yield* DocumentPages
+  const searchable = yield* SearchablePdfs
   const reviews = yield* Reviews
 
   /** The queue holds what waits for a person, and a page of it begins at a document that there is. */
@@ -171,20 +172,15 @@ export const makeDocumentHandlers: Effect.Effect<
     redacted: ({ parameters: { document_id = "" }, request, tenant }) =>
       Effect.flatMap(documents.redacted(tenant, document_id), (file) => fileAnswer(file, document_id, request)),
 
+    searchable: ({ parameters: { document_id = "" }, tenant }) =>
+      Effect.map(searchable.make(tenant, document_id), ({ filename, pdf }) =>
+        sandboxed(pdf, "application/pdf", { "content-disposition": disposition({ filename }) })
+      ),
+
     page: ({ parameters: { document_id = "", page = "" }, tenant }) =>
       Effect.gen(function* () {
         const { bytes, contentType } = yield* pages.draw(tenant, document_id, yield* pageNumber(page))
-        return {
-          _tag: "Content" as const,
-          content: piecesOf(bytes),
-          heldBytes: bytes.length,
-          headers: {
-            "content-type": contentType,
-            "content-length": String(bytes.length),
-            "x-content-type-options": "nosniff",
-            "content-security-policy": "sandbox; default-src 'none'"
-          }
-        }
+        return sandboxed(bytes, contentType)
       }),
 
     words: ({ parameters: { document_id = "", page = "" }, tenant }) =>
