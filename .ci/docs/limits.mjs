@@ -50,6 +50,7 @@ const rows = {
     maxSamples: "samples of a proposed schema"
   },
   "core/src/domain/WebhookEndpoint.ts": { "maxLength(2083)": "characters of a webhook's URL" },
+  "core/src/export/exportLimits.ts": { mostCells: "a workbook", mostCharacters: "a workbook" },
   "core/src/jsonSchema/readJsonSchema.ts": {
     mostFaults: "a JSON Schema: keywords",
     mostLooks: "a JSON Schema: keywords"
@@ -65,6 +66,10 @@ const rows = {
     "atOnce.atOnceOfTenant": "pages of one tenant rendered"
   },
   "core/src/services/enclosed.ts": { deepest: "files of one document", mostFiles: "files of one document" },
+  "core/src/services/Exports.ts": {
+    "atOnce.atOnce": "workbooks of one tenant",
+    "atOnce.atOnceOfTenant": "workbooks of one tenant"
+  },
   "core/src/services/Keys.ts": { mostKeys: "API keys", mostValidKeys: "API keys" },
   "core/src/services/Reviews.ts": {
     longestHistory: "reviews of one result",
@@ -78,6 +83,10 @@ const rows = {
     pagesOfSample: "samples of a proposed schema",
     "atOnce.atOnce": "proposals of one tenant",
     "atOnce.atOnceOfTenant": "proposals of one tenant"
+  },
+  "core/src/services/SearchablePdfs.ts": {
+    "atOnce.atOnce": "documents of one tenant made searchable",
+    "atOnce.atOnceOfTenant": "documents of one tenant made searchable"
   },
   "core/src/services/submissions.ts": {
     longestUrl: "a URL of a file",
@@ -95,6 +104,7 @@ const rows = {
     "schemaPatternLimits.instructions": "all patterns of a schema",
     "schemaPatternLimits.characters": "all patterns of a schema"
   },
+  "extrait/src/searchable/layerSearchablePdfs.ts": { mostPictureBytes: "making a document searchable" },
   "extrait/src/listQueries.ts": { "maxLength(255)": "characters of a name" },
   "extrait/src/mcp/mcpService.ts": { MOST_BYTES: "an agent's call over HTTP" },
   "extrait/src/mcp/tools.ts": {
@@ -156,6 +166,7 @@ const folders = [
   "http/src",
   "webhooks/src",
   "extrait/src/mcp",
+  "extrait/src/searchable",
   "extrait/src/listQueries.ts",
   "engine/src/text/Pattern.ts"
 ]

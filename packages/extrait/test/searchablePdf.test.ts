@@ -80,6 +80,23 @@ describe("a searchable PDF", () => {
     const id = await process(new TextEncoder().encode("Invoice\nTotal: 12.50"))
     await expect(extrait.documents.searchablePdf(id)).rejects.toMatchObject({ code: "unsupported_file_type" })
   })
+
+  it("of a picture that is drawn is answered over HTTP under the file's name, to its tenant alone", async () => {
+    const id = await process(sample("ticket.png"))
+    const get = async (organisation: string) => {
+      const { secret } = await extrait.keys.create({ organisation, scopes: ["read"] })
+      const headers = { authorization: `Bearer ${secret}` }
+      return extrait.fetch(new Request(`http://localhost/v1/documents/${id}/searchable`, { headers }))
+    }
+    const response = await get("default")
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"])
+    expect(response.headers.get("content-disposition")).toContain('filename="ticket-searchable.pdf"')
+    const [page] = await wordsOf(await process(new Uint8Array(await response.arrayBuffer())))
+    // What no word covers is looked at again.
+    expect(["text_layer", "mixed"]).toContain(page?.source)
+    expect(page?.words.length).toBeGreaterThan(5)
+    expect((await get("others")).status).toBe(404)
+  })
 })
 
 describe("extrait ocr", () => {
