@@ -34,13 +34,18 @@ const maxCorrections = 200
 /** Largest number of rows in a corrected table. */
 const maxRows = 5000
 
-type Row = { readonly [column: string]: string | null }
+/** The right row of a table: the text of each column, null where the cell is empty. */
+export type CorrectedRow = { readonly [column: string]: string | null }
 
 const isCell = (value: unknown): value is string | null =>
   value === null || (typeof value === "string" && value.length <= maxCorrectionLength)
 
 /** A row as it is, or what is wrong with it, column by column. */
-const checkedRow = (row: unknown, _: unknown, ast: SchemaAST.AST): Either.Either<Row, ParseResult.ParseIssue> => {
+const checkedRow = (
+  row: unknown,
+  _: unknown,
+  ast: SchemaAST.AST
+): Either.Either<CorrectedRow, ParseResult.ParseIssue> => {
   if (typeof row !== "object" || row === null || Array.isArray(row)) {
     return Either.left(new ParseResult.Type(ast, row, "Expected an object of texts by column"))
   }
@@ -50,11 +55,11 @@ const checkedRow = (row: unknown, _: unknown, ast: SchemaAST.AST): Either.Either
   )
   return Arrays.isNonEmptyArray(faults)
     ? Either.left(new ParseResult.Composite(ast, row, faults))
-    : Either.right(row as Row)
+    : Either.right(row as CorrectedRow)
 }
 
 /** A row, checked by itself: schemas of its members would take a tenth of a second for the thousands that a table may have. */
-const CorrectedRow: Schema.Schema<Row> = Schema.declare(
+export const CorrectedRow: Schema.Schema<CorrectedRow> = Schema.declare(
   [],
   { decode: () => checkedRow, encode: () => checkedRow },
   {

@@ -1,7 +1,6 @@
 import { beyondPatternLimits, beyondSchemaPatternLimits, compilePattern } from "@extrait/engine/domain"
 import { Schema } from "effect"
-import { counted } from "./countFaults.js"
-import type { Fault } from "./Errors.js"
+import { type CountFault, counted } from "./countFaults.js"
 import { schemaLimits } from "./schemaLimits.js"
 
 /** The type a value is coerced to. */
@@ -83,10 +82,10 @@ const patternIn = (field: unknown): ReadonlyArray<string> => {
 }
 
 /** What the patterns of all fields are together, of which none has been compiled yet. */
-const patternsTogether = (input: unknown): ReadonlyArray<Fault> => {
+const patternsTogether = (input: unknown): ReadonlyArray<CountFault> => {
   const beyond = Array.isArray(input) ? beyondSchemaPatternLimits(input.flatMap(patternIn)) : null
   const message = `The patterns of a schema may not have ${beyond} together`
-  return beyond === null ? [] : [{ path: [], message, type: "value_error", input }]
+  return beyond === null ? [] : [{ path: [], message, input }]
 }
 
 const fieldsOf = (spec: typeof CustomFieldSpec) =>

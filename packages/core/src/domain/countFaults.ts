@@ -1,8 +1,14 @@
 import { SchemaAST as AST, Option } from "effect"
-import type { Fault } from "./Errors.js"
+
+/** What of an input is too much, and where. */
+export interface CountFault {
+  readonly path: ReadonlyArray<string | number>
+  readonly message: string
+  readonly input: unknown
+}
 
 /** What counting says of an input, with paths within it. */
-type Counting = (input: unknown) => ReadonlyArray<Fault>
+type Counting = (input: unknown) => ReadonlyArray<CountFault>
 
 /** Annotation of a schema with a `Counting` of its own. */
 const countingId: unique symbol = Symbol.for("@extrait/core/counting")
@@ -22,9 +28,9 @@ const limitOf = (ast: AST.AST, name: "maxItems" | "maxProperties"): number =>
     }
   })
 
-const fault = (message: string, input: unknown): Fault => ({ path: [], message, type: "value_error", input })
+const fault = (message: string, input: unknown): CountFault => ({ path: [], message, input })
 
-const tooMany = (ast: AST.AST, input: unknown): ReadonlyArray<Fault> => {
+const tooMany = (ast: AST.AST, input: unknown): ReadonlyArray<CountFault> => {
   if (!isObject(input)) return []
   if (Array.isArray(input)) {
     const limit = limitOf(ast, "maxItems")
@@ -37,10 +43,10 @@ const tooMany = (ast: AST.AST, input: unknown): ReadonlyArray<Fault> => {
   return length > limit ? [fault(`Expected an object of at most ${limit} properties, not ${length}`, input)] : []
 }
 
-const within = (key: string | number, faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
+const within = (key: string | number, faults: ReadonlyArray<CountFault>): ReadonlyArray<CountFault> =>
   faults.map((one) => ({ ...one, path: [key, ...one.path] }))
 
-const ofParts = (ast: AST.AST, input: unknown): ReadonlyArray<Fault> => {
+const ofParts = (ast: AST.AST, input: unknown): ReadonlyArray<CountFault> => {
   switch (ast._tag) {
     case "Refinement":
     case "Transformation":
@@ -76,7 +82,7 @@ const ofParts = (ast: AST.AST, input: unknown): ReadonlyArray<Fault> => {
  * Lists with more elements, and objects with more members, than a schema accepts: what is in them is not looked at. Decoding would look at all of it
  * first, which takes a tenth of a second for the thousands that a body may hold.
  */
-export const countFaults = (ast: AST.AST, input: unknown): ReadonlyArray<Fault> => {
+export const countFaults = (ast: AST.AST, input: unknown): ReadonlyArray<CountFault> => {
   const faults = tooMany(ast, input)
   if (faults.length > 0) return faults
   const deeper = ofParts(ast, input)

@@ -120,12 +120,7 @@ const withoutObjects = (issue: ParseResult.ParseIssue): ParseResult.ParseIssue =
   }
 }
 
-/** Every fault of a parse error, each with its path. */
-export const faultsOf = (
-  { issue }: ParseResult.ParseError,
-  input: unknown,
-  large = isLarge(input)
-): ReadonlyArray<Fault> => {
+const faultsOfIssue = (issue: ParseResult.ParseIssue, input: unknown, large: boolean): ReadonlyArray<Fault> => {
   const told = ParseResult.ArrayFormatter.formatIssueSync(large ? withoutObjects(issue) : issue)
   const faults = told.map(({ _tag, message, path }): Fault => {
     const hidden = path.some((key) => secret.has(key))
@@ -145,6 +140,10 @@ export const faultsOf = (
   return joinAlike(faults.filter((fault) => news(fault) || !toldAt.has(fault.path.join("/"))))
 }
 
+/** Every fault of a parse error, each with its path. */
+export const faultsOf = ({ issue }: ParseResult.ParseError, input: unknown): ReadonlyArray<Fault> =>
+  faultsOfIssue(issue, input, isLarge(input))
+
 /**
  * Decodes an input from outside. Unknown properties are faults. Every fault is reported; for a large input, only the first; of lists that are too long,
  * that they are.
@@ -152,12 +151,12 @@ export const faultsOf = (
 export const decode = <A, I>(schema: Schema.Schema<A, I>): ((input: unknown) => Either.Either<A, ValidationFailed>) => {
   const decoding = Schema.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })
   return (input) => {
-    const faults = countFaults(schema.ast, input)
+    const faults = countFaults(schema.ast, input).map((fault) => ({ ...fault, type: "value_error" }))
     if (faults.length > 0) return Either.left(new ValidationFailed({ faults }))
     const large = isLarge(input)
     return Either.mapLeft(
       decoding(input, large ? { errors: "first" } : undefined),
-      (error) => new ValidationFailed({ faults: faultsOf(error, input, large) })
+      ({ issue }) => new ValidationFailed({ faults: faultsOfIssue(issue, input, large) })
     )
   }
 }
