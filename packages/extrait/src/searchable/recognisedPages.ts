@@ -10,8 +10,8 @@ const unreadableIn = ({ flags }: ExtractionResult): ReadonlySet<number> =>
   new Set(flags.flatMap((flag) => UNREADABLE.exec(flag)?.[1] ?? []).map(Number))
 
 /**
- * The words of a document's pages, and how many pages it has: those of the result where it holds them; else each page is read again, until there
- * is no further one.
+ * The words of a document's pages, and their number. They come from the result if it holds them; otherwise each page is
+ * read again until there is none.
  */
 export const recognisedPages = (
   tenant: Tenant,
