@@ -86,8 +86,9 @@ const metadataQuery = (metadata: Readonly<Record<string, string>> = {}): Readonl
 const segment = (id: string): string => encodeURIComponent(id)
 
 /**
- * The HTTP API in promises, for browsers and Node. Requests that met a rate limit, a service that is not ready or a broken
- * connection are repeated as the answer asks; every POST has an idempotency key. Methods reject with `ExtraitApiError`.
+ * The HTTP API in promises, for browsers and Node. It repeats requests that met a rate limit, a service that is not
+ * ready or a broken connection, after the time that the answer asks for. Every POST carries an idempotency key. Methods
+ * reject with `ExtraitApiError`.
  */
 export class ExtraitClient {
   readonly #send: (request: ClientRequest) => Promise<Response>

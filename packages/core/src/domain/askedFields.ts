@@ -7,8 +7,8 @@ import { schemaLimits } from "./schemaLimits.js"
 export const ValueType = Schema.Literal("string", "number", "date", "boolean")
 
 /**
- * What is checked where it comes in, and not again by each schema around it, of which a `type` without the checks is made: compiling patterns is most of
- * the work.
+ * A schema that is checked where its value comes in. The schemas around it use `type`, which lacks the checks, because
+ * compiling patterns is most of the work.
  */
 const checkedOnce = <A, I>(checked: Schema.Schema<A, I>, type: Schema.Schema<A>): Schema.Schema<A, I> =>
   Schema.transform(checked, type, { strict: true, decode: (value) => value, encode: (value) => value })

@@ -47,8 +47,8 @@ export const distinctHeadings = (header: ReadonlyArray<string>): ReadonlyArray<s
 }
 
 /**
- * The fields of a result, one a row: its key, the text as printed, the typed value with its currency (ISO 4217), confidence from 0 to 1, page, and flags
- * that name it, with blanks between them. A field that the document does not have is empty.
+ * The fields of a result, one per row: key, text as printed, typed value, currency (ISO 4217), confidence from 0 to 1,
+ * page, and the flags that name the field, separated by spaces. A field that the document does not have is empty.
  */
 export const fieldsSheet = ({ extract, flags }: Pick<ExtractionResult, "extract" | "flags">): Sheet => ({
   name: "Fields",

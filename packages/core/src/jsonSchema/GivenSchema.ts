@@ -35,8 +35,8 @@ const asFields = Schema.transformOrFail(Given, Schema.typeSchema(InlineSchema), 
 export type DocumentJsonSchema = JsonSchema & { readonly fields?: never }
 
 /**
- * What a caller may send as the schema of one document: fields and tables, or a JSON Schema of the object that is wanted, which is read as
- * `readJsonSchema` does.
+ * The schema that a caller may send for one document: fields and tables, or a JSON Schema of the wanted object.
+ * `readJsonSchema` reads the latter.
  */
 export const GivenSchema: Schema.Schema<InlineSchema, Schema.Schema.Encoded<typeof InlineSchema> | DocumentJsonSchema> =
   asFields as never

@@ -12,8 +12,8 @@ export interface Leaf extends Pick<LeafShape, "type" | "choices" | "asText"> {
 /** How a schema is read. */
 export interface ReadingOptions {
   /**
-   * Whether a library checks the values afterwards: then what a pattern says in another syntax than RE2 is left to it, and what has no type is
-   * a fault, since nobody knows what the library makes of it. Default no.
+   * Whether a library checks the values afterwards. If so, patterns that RE2 lacks are left to it, and a value without
+   * a type is a fault. Default no.
    */
   readonly checkedAfterwards?: boolean
 }

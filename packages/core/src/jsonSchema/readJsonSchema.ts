@@ -259,9 +259,9 @@ const shapeOf = (
 const unasked = (taken: string): CustomFieldSpec => ({ key: `${taken}.title`, type: "string", required: false })
 
 /**
- * The extraction schema that a JSON Schema asks for: a field for each value, with the names around it before its own (`supplier.name`), and a
- * table for each list. Descriptions, or titles, are hints; `enum` and `pattern` patterns; `format: date` makes a date. Where no document can be
- * asked what the schema says, every fault with its path.
+ * The extraction schema that a JSON Schema asks for. Each value is a field, with the names around it before its own
+ * (`supplier.name`); each list is a table. Descriptions or titles become hints; `enum` and `pattern` become patterns;
+ * `format: date` makes a date. Where no document can be asked what the schema says, gives every fault with its path.
  *
  * @see https://json-schema.org/draft/2020-12
  */

@@ -30,9 +30,9 @@ const matchHere: PatternMatcherService["matches"] = (source, value) =>
   }).pipe(Effect.zipLeft(Effect.sleep(Duration.zero)))
 
 /**
- * What matches patterns where a person has corrected a value, or a language model has answered. `PatternThreads.layer` of `@extrait/threads/patterns`
- * does it in threads with a deadline, and `extrait` provides that. Where a host provides nothing, small matches are made on the calling thread, one a
- * turn of its loop, which they keep for a few milliseconds, and larger ones are undecided.
+ * Matches the patterns of fields against values that a person has corrected or a language model has given. `extrait`
+ * provides `PatternThreads.layer` of `@extrait/threads/patterns`, which matches in threads with a deadline. The default
+ * matches small patterns on the calling thread, one a turn of its loop, and leaves larger ones undecided.
  */
 export class PatternMatcher extends Context.Reference<PatternMatcher>()("@extrait/core/PatternMatcher", {
   defaultValue: (): PatternMatcherService => ({ matches: matchHere })

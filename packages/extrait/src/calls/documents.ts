@@ -136,8 +136,9 @@ export const documentCalls = ({ create, run, tenant }: Calls) => {
         )
       ),
     /**
-     * The file of a document that was submitted with `deidentify`: its pages rendered anew with personal data covered, as a PDF with the remaining words or as a
-     * picture. Rejects with `not_found` and the reason if there is none. It is made before processing ends, when the original is erased.
+     * The redacted file of a document submitted with `deidentify`: its pages drawn anew with personal data covered. It
+     * is a PDF with the remaining words, or a picture. Rejects with `not_found` and the reason if there is none. It is
+     * made before processing ends, when the original is erased.
      */
     redacted: (id: string): Promise<OriginalFile> =>
       run(
@@ -153,8 +154,9 @@ export const documentCalls = ({ create, run, tenant }: Calls) => {
     words: (id: string, page: number): Promise<RecognitionPage> =>
       run(Effect.flatMap(DocumentPages, (_) => _.words(tenant, id, page))),
     /**
-     * The file as a searchable PDF: PDF/A-2b with the pictures and the recognised words beneath or, if some pages have text, the file with words beneath
-     * the others. Submit it with `include_recognition`, or its words are read again. Rejects with `unsupported_file_type` if it is neither a PDF nor a picture.
+     * The file as a searchable PDF. It is PDF/A-2b of the pictures with the recognised words beneath. If some pages
+     * have text, it is the file itself, with words beneath the other pages. Submit with `include_recognition`, or the
+     * words are read again. Rejects with `unsupported_file_type` for anything but a PDF or a picture.
      */
     searchablePdf: (id: string): Promise<SearchablePdf> =>
       run(
