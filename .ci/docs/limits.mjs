@@ -35,6 +35,7 @@ const rows = {
     "maxLength(200)": "characters of a name",
     maxClaimSeconds: "a claim of a review",
     maxCorrectionLength: "a corrected value",
+    maxCorrections: "corrections of one review",
     maxRows: "a corrected value"
   },
   "core/src/domain/schemaLimits.ts": {
@@ -49,6 +50,7 @@ const rows = {
     maxSamples: "samples of a proposed schema"
   },
   "core/src/domain/WebhookEndpoint.ts": { "maxLength(2083)": "characters of a webhook's URL" },
+  "core/src/export/exportLimits.ts": { mostCells: "a workbook", mostCharacters: "a workbook" },
   "core/src/jsonSchema/readJsonSchema.ts": {
     mostFaults: "a JSON Schema: keywords",
     mostLooks: "a JSON Schema: keywords"
@@ -64,6 +66,10 @@ const rows = {
     "atOnce.atOnceOfTenant": "pages of one tenant rendered"
   },
   "core/src/services/enclosed.ts": { deepest: "files of one document", mostFiles: "files of one document" },
+  "core/src/services/Exports.ts": {
+    "atOnce.atOnce": "workbooks of one tenant",
+    "atOnce.atOnceOfTenant": "workbooks of one tenant"
+  },
   "core/src/services/Keys.ts": { mostKeys: "API keys", mostValidKeys: "API keys" },
   "core/src/services/Reviews.ts": {
     longestHistory: "reviews of one result",
@@ -78,6 +84,10 @@ const rows = {
     "atOnce.atOnce": "proposals of one tenant",
     "atOnce.atOnceOfTenant": "proposals of one tenant"
   },
+  "core/src/services/SearchablePdfs.ts": {
+    "atOnce.atOnce": "documents of one tenant made searchable",
+    "atOnce.atOnceOfTenant": "documents of one tenant made searchable"
+  },
   "core/src/services/submissions.ts": {
     longestUrl: "a URL of a file",
     "fetches.atOnce": "files of one tenant fetched",
@@ -89,11 +99,12 @@ const rows = {
   "engine/src/text/Pattern.ts": {
     "patternLimits.length": "a pattern of a schema",
     "patternLimits.instructions": "a pattern of a schema",
-    "patternLimits.classes": "a pattern of a schema",
+    "patternLimits.characters": "a pattern of a schema",
     "schemaPatternLimits.length": "all patterns of a schema",
     "schemaPatternLimits.instructions": "all patterns of a schema",
-    "schemaPatternLimits.classes": "all patterns of a schema"
+    "schemaPatternLimits.characters": "all patterns of a schema"
   },
+  "extrait/src/searchable/layerSearchablePdfs.ts": { mostPictureBytes: "making a document searchable" },
   "extrait/src/listQueries.ts": { "maxLength(255)": "characters of a name" },
   "extrait/src/mcp/mcpService.ts": { MOST_BYTES: "an agent's call over HTTP" },
   "extrait/src/mcp/tools.ts": {
@@ -155,6 +166,7 @@ const folders = [
   "http/src",
   "webhooks/src",
   "extrait/src/mcp",
+  "extrait/src/searchable",
   "extrait/src/listQueries.ts",
   "engine/src/text/Pattern.ts"
 ]

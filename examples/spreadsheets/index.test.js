@@ -28,3 +28,23 @@ test("an invoice becomes a workbook, its fields and its items", () => {
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test("all results become one workbook, the items of all one CSV, and the fields JSON lines", () => {
+  const folder = mkdtempSync(join(tmpdir(), "extrait-export-"))
+  try {
+    for (const name of ["invoice.pdf", "facture.pdf"]) copyFileSync(here(`../documents/${name}`), join(folder, name))
+    const to = join(folder, "out")
+    execFileSync(process.execPath, [here("export.js"), folder, to])
+    assert.deepEqual(readdirSync(to).sort(), ["fields.jsonl", "items.csv", "march.xlsx"])
+    const [head, ...items] = readFileSync(join(to, "items.csv"), "utf8").trim().split("\r\n")
+    assert.match(head, /^document_id,file,description,/)
+    for (const name of ["invoice.pdf", "facture.pdf"]) assert.ok(items.some((item) => item.includes(`,${name},`)))
+    const fields = readFileSync(join(to, "fields.jsonl"), "utf8").trim().split("\n").map(JSON.parse)
+    const { fields: truth } = JSON.parse(readFileSync(here("../documents/invoice.truth.json"), "utf8"))
+    const number = fields.find(({ field, file }) => field === "invoice_number" && file === "invoice.pdf")
+    assert.equal(number.value, truth.invoice_number.value)
+    assert.equal(readFileSync(join(to, "march.xlsx")).toString("latin1", 0, 2), "PK")
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,4 +1,5 @@
 import { HttpApi, OpenApi } from "@effect/platform"
+import { exportTypes } from "@extrait/core"
 import { apiKeysGroup } from "./apiKeys.js"
 import { auditGroup } from "./audit.js"
 import { documentsGroup } from "./documents.js"
@@ -59,14 +60,16 @@ const withoutDecodeError = (spec: Json): Json => ({
   }
 })
 
-/** `/v1/documents:batch`, which `HttpApi` takes for a path with a parameter. */
+/** Paths such as `/v1/documents:batch`, which `HttpApi` takes for one with a parameter. */
 const withCustomMethods = (spec: Json): Json => ({
   ...spec,
   paths: Object.fromEntries(
-    Object.entries(isJson(spec.paths) ? spec.paths : {}).map(([path, operations]) =>
-      path === "/v1/documents{batch}"
-        ? [
-            "/v1/documents:batch",
+    Object.entries(isJson(spec.paths) ? spec.paths : {}).map(([path, operations]) => {
+      const [, resource, method] = /^([^{}]*\w)\{(\w+)\}$/.exec(path) ?? []
+      return method === undefined
+        ? [path, operations]
+        : [
+            `${resource}:${method}`,
             mapValues(operations, (operation) => ({
               ...operation,
               parameters: (Array.isArray(operation.parameters) ? operation.parameters : []).filter(
@@ -74,10 +77,29 @@ const withCustomMethods = (spec: Json): Json => ({
               )
             }))
           ]
-        : [path, operations]
-    )
+    })
   )
 })
+
+/** What an export answers: `HttpApi` knows one type for each status. */
+const withExportTypes = (spec: Json): Json => {
+  const binary = { type: "string", format: "binary" }
+  const content = {
+    [exportTypes.csv]: { schema: { type: "string" } },
+    [exportTypes.xlsx]: { schema: binary },
+    [exportTypes.jsonl]: { schema: { type: "string" } }
+  }
+  return {
+    ...spec,
+    paths: mapValues(spec.paths, (path) =>
+      mapValues(path, (operation) =>
+        operation.operationId === "documents.export" && isJson(operation.responses)
+          ? { ...operation, responses: { ...operation.responses, 200: { description: "The file", content } } }
+          : operation
+      )
+    )
+  }
+}
 
 /** The HTTP contract of Extrait. Servers and clients are made from it, and so is its OpenAPI description. */
 export const ExtraitApi = HttpApi.make("extrait")
@@ -111,7 +133,7 @@ export const ExtraitApi = HttpApi.make("extrait")
   .annotate(OpenApi.Description, "Extracts fields and tables from documents.")
   .annotate(OpenApi.License, { name: "MIT" })
   .annotate(OpenApi.Transform, (spec) => {
-    const changed = withoutIds(withExamples(withoutDecodeError(withCustomMethods(spec))))
+    const changed = withoutIds(withExamples(withExportTypes(withoutDecodeError(withCustomMethods(spec)))))
     return isJson(changed) ? changed : spec
   })
 

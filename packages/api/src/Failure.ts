@@ -4,6 +4,7 @@ import type {
   DocumentFailed,
   DocumentNotReady,
   EmptyFile,
+  ExportTooLarge,
   Fault,
   FileTooLarge,
   IdempotencyConflict,
@@ -13,6 +14,8 @@ import type {
   InvalidApiKey,
   NoRedactedFile,
   NotFound,
+  NotSearchable,
+  NoWriter,
   PageUnavailable,
   RateLimited,
   ReviewClaimed,
@@ -65,6 +68,9 @@ export type Failure =
   | InvalidParameters
   | NotFound
   | NoRedactedFile
+  | NoWriter
+  | NotSearchable
+  | ExportTooLarge
   | SchemaNotFound
   | UnknownSchema
   | SchemaDeleted

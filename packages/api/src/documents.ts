@@ -4,7 +4,6 @@ import {
   Claim,
   ClaimBody,
   Document,
-  DocumentValues,
   ExtractionResult,
   ListOf,
   RecognitionPage,
@@ -13,6 +12,16 @@ import {
 } from "@extrait/core"
 import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
+import {
+  deleted,
+  failed,
+  noPageOrErased,
+  notFound,
+  notFoundOrErased,
+  notReady,
+  pageNumber,
+  path
+} from "./documentErrors.js"
 import { bodyTooLarge, errorOf, keyInUse, noJson, unprocessable, withStatus } from "./ErrorBody.js"
 import {
   FileHeaders,
@@ -22,16 +31,23 @@ import {
   PostHeaders,
   ReleaseParameters
 } from "./parameters.js"
+import {
+  docling,
+  fieldsCsv,
+  fieldsJsonLines,
+  markdown,
+  searchExport,
+  tableCsv,
+  tableJsonLines,
+  text,
+  values,
+  workbook
+} from "./resultForms.js"
 import { BatchForm, SubmissionForm } from "./SubmissionForm.js"
 import { needs } from "./scope.js"
 
-const path = Schema.Struct({ document_id: Schema.String })
 /** `HttpApi` takes the colon of `documents:batch` for a parameter's, and writes the parameter in its place. */
 const batchPath = Schema.Struct({ batch: Schema.Literal(":batch") })
-/** The description of a number in a path, counted from 1. */
-const pageNumber = { jsonSchema: { type: "string", pattern: "^[1-9][0-9]*$" } }
-const notFound = errorOf(404, "No such document", "not_found")
-const deleted = errorOf(410, "The document is deleted", "document_deleted")
 /** What stands against a review and a claim alike. */
 const notReviewable = errorOf(
   409,
@@ -46,30 +62,6 @@ const refusedReview = unprocessable(
   "validation_error",
   "document_failed"
 )
-
-const notFoundOrErased = errorOf(404, "No such document, or its file is erased", "not_found")
-const notReady = errorOf(409, "The document is still queued or processing", "document_not_ready")
-const noPageOrErased = errorOf(404, "No such document or page, or its file is erased", "not_found")
-const failed = unprocessable("Processing failed", "document_failed")
-const textUnavailable = unprocessable(
-  "Processing failed, or the file cannot be read again",
-  "document_failed",
-  "page_unavailable"
-)
-/** Any other members, as docling's format has them. */
-const json = { key: Schema.String, value: Schema.Unknown }
-
-/** An operation that gives the text of a document. */
-const textOf = <const Name extends "markdown" | "text">(name: Name, contentType: string, summary: string) =>
-  HttpApiEndpoint.get(name, `/v1/documents/:document_id/${name}`)
-    .annotateContext(needs("read"))
-    .setPath(path)
-    .addSuccess(HttpApiSchema.Text({ contentType }))
-    .addError(notFoundOrErased)
-    .addError(notReady)
-    .addError(deleted)
-    .addError(textUnavailable)
-    .annotate(OpenApi.Summary, summary)
 
 /** An operation that gives a file, or a range of it; `gone` is its answer where there is none. */
 const fileOf = <const Name extends "file" | "redacted", Gone extends typeof notFoundOrErased>(
@@ -163,56 +155,16 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .addError(failed)
       .annotate(OpenApi.Summary, "Get the result of a document")
   )
-  .add(
-    HttpApiEndpoint.get("fields", "/v1/documents/:document_id/fields.csv")
-      .annotateContext(needs("read"))
-      .setPath(path)
-      .addSuccess(HttpApiSchema.Text({ contentType: "text/csv" }))
-      .addError(notFound)
-      .addError(notReady)
-      .addError(deleted)
-      .addError(failed)
-      .annotate(OpenApi.Summary, "Get the fields of a result as CSV")
-  )
-  .add(
-    HttpApiEndpoint.get("table", "/v1/documents/:document_id/tables/:table.csv")
-      .annotateContext(needs("read"))
-      .setPath(Schema.Struct({ document_id: Schema.String, table: Schema.String.annotations(pageNumber) }))
-      .addSuccess(HttpApiSchema.Text({ contentType: "text/csv" }))
-      .addError(errorOf(404, "No such document or table", "not_found"))
-      .addError(notReady)
-      .addError(deleted)
-      .addError(failed)
-      .annotate(OpenApi.Summary, "Get a table of a result as CSV, numbered from 1")
-  )
-  .add(
-    HttpApiEndpoint.get("values", "/v1/documents/:document_id/values")
-      .annotateContext(needs("read"))
-      .setPath(path)
-      .addSuccess(DocumentValues)
-      .addError(notFound)
-      .addError(notReady)
-      .addError(deleted)
-      .addError(failed)
-      .annotate(OpenApi.Summary, "Get the values of a result as plain JSON, with their evidence")
-  )
-  .add(textOf("markdown", "text/markdown", "Get the text of a document as Markdown, with headings, lists and tables"))
-  .add(textOf("text", "text/plain", "Get the text of a document in reading order"))
-  .add(
-    HttpApiEndpoint.get("docling", "/v1/documents/:document_id/docling")
-      .annotateContext(needs("read"))
-      .setPath(path)
-      .addSuccess(
-        Schema.Struct({ schema_name: Schema.Literal("DoclingDocument"), version: Schema.String }, json).annotations({
-          identifier: "DoclingDocument"
-        })
-      )
-      .addError(notFoundOrErased)
-      .addError(notReady)
-      .addError(deleted)
-      .addError(textUnavailable)
-      .annotate(OpenApi.Summary, "Get the text of a document as docling's document JSON")
-  )
+  .add(fieldsCsv)
+  .add(fieldsJsonLines)
+  .add(tableCsv)
+  .add(tableJsonLines)
+  .add(workbook)
+  .add(searchExport)
+  .add(values)
+  .add(markdown)
+  .add(text)
+  .add(docling)
   .add(fileOf("file", notFoundOrErased, "Get the original file of a document, or a range of it"))
   .add(
     fileOf(
@@ -222,6 +174,26 @@ export const documentsGroup = HttpApiGroup.make("documents")
     )
       .addError(notReady)
       .addError(failed)
+  )
+  .add(
+    HttpApiEndpoint.get("searchable", "/v1/documents/:document_id/searchable")
+      .annotateContext(needs("read"))
+      .setPath(path)
+      .addSuccess(HttpApiSchema.Uint8Array({ contentType: "application/pdf" }))
+      .addError(
+        errorOf(404, "No such document, its file is erased, or the host writes no searchable PDFs", "not_found")
+      )
+      .addError(notReady)
+      .addError(deleted)
+      .addError(
+        unprocessable(
+          "Processing failed, the file is neither a PDF nor a picture, or a page cannot be drawn or read",
+          "document_failed",
+          "unsupported_file_type",
+          "page_unavailable"
+        )
+      )
+      .annotate(OpenApi.Summary, "Get a scan as a searchable PDF (PDF/A-2b), its recognised words beneath the picture")
   )
   .add(
     HttpApiEndpoint.get("page", "/v1/documents/:document_id/pages/:page.png")

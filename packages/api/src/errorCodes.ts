@@ -7,6 +7,7 @@ export type ErrorCode =
   | "document_deleted"
   | "document_failed"
   | "document_not_ready"
+  | "export_too_large"
   | "file_too_large"
   | "headers_too_large"
   | "idempotency_conflict"

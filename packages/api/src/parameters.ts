@@ -51,18 +51,11 @@ const page = <A extends string>(id: Schema.Schema<A, string>) => ({
 /** Query of `GET /v1/documents/{document_id}`. */
 export const GetDocumentParameters = Schema.Struct({ wait: optional(WaitSeconds) })
 
-/** Query of `GET /v1/documents`. */
-export const ListDocumentsParameters = Schema.Struct({
-  ...page(DocumentId),
+/** Parameters by which documents are found. */
+const search = {
   status: optional(DocumentStatus),
   document_type: optional(Schema.String),
   review_status: optional(ReviewStatus),
-  order: optional(
-    Schema.Literal("newest", "oldest", "least_confident").annotations({
-      description:
-        "`least_confident` goes with `review_status=pending`: the queue from the document whose least confident field is the least confident"
-    })
-  ),
   created_after: optional(TimeParameter),
   created_before: optional(TimeParameter),
   filename: optional(
@@ -70,6 +63,29 @@ export const ListDocumentsParameters = Schema.Struct({
       description: "Part of the file name, case-insensitive"
     })
   )
+}
+
+/** Query of `GET /v1/documents`. */
+export const ListDocumentsParameters = Schema.Struct({
+  ...page(DocumentId),
+  ...search,
+  order: optional(
+    Schema.Literal("newest", "oldest", "least_confident").annotations({
+      description:
+        "`least_confident` goes with `review_status=pending`: the queue from the document whose least confident field is the least confident"
+    })
+  )
+})
+
+/** Query of `GET /v1/documents:export`. */
+export const ExportParameters = Schema.Struct({
+  format: Schema.Literal("csv", "xlsx", "jsonl").annotations({ description: "The form of the file" }),
+  table: optional(
+    Schema.String.pipe(Schema.minLength(1), Schema.maxLength(255)).annotations({
+      description: "Key of the table whose rows are wanted; without it the fields and, in a workbook, every table"
+    })
+  ),
+  ...search
 })
 
 /** Query of `DELETE /v1/documents/{document_id}/claim`. */

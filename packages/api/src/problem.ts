@@ -89,6 +89,9 @@ const table: Table = {
   InvalidParameters: ({ faults, location }) => faulty("validation_error", location, faults),
   NotFound: ({ message }) => invalid(404, "not_found", message),
   NoRedactedFile: ({ message }) => invalid(404, "not_found", message),
+  NotSearchable: ({ message }) => invalid(422, "unsupported_file_type", message),
+  NoWriter: ({ message }) => invalid(404, "not_found", message),
+  ExportTooLarge: ({ message }) => invalid(422, "export_too_large", message),
   SchemaNotFound: ({ message }) => invalid(404, "schema_not_found", message),
   UnknownSchema: ({ id }) =>
     faulty("schema_not_found", "body", [faultAt("extraction_schema_id", `No such extraction schema: ${id}`, id)]),

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs"
+import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { serveNode } from "@extrait/http"
 import { Extrait } from "extrait"
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import { expect } from "vitest"
 
 /** The browser of the machine: Debian's, or that of `EXTRAIT_CHROMIUM`. */
 const executablePath = process.env.EXTRAIT_CHROMIUM ?? "/usr/bin/chromium"
@@ -101,4 +103,72 @@ export const violations = async (page: Page): Promise<ReadonlyArray<string>> => 
   await page.evaluate(axe)
   const found: ReadonlyArray<Violation> = await page.evaluate("axe.run(document).then(({ violations }) => violations)")
   return found.flatMap(({ id, nodes }) => nodes.map(({ failureSummary, html }) => `${id}: ${html} ${failureSummary}`))
+}
+
+/** An invoice and a French one, processed, which both wait for a review: their ids by the names of the files. */
+export const submitExamples = async ({ extrait }: Served): Promise<Readonly<Record<string, string>>> => {
+  const ids: Record<string, string> = {}
+  for (const filename of ["invoice.pdf", "facture.pdf"]) {
+    const { id } = await extrait.documents.submit({
+      file: await readFile(example(filename)),
+      filename,
+      include_recognition: filename === "facture.pdf",
+      human_review_threshold: 0.99
+    })
+    ids[filename] = id
+  }
+  for (const id of Object.values(ids)) await extrait.documents.wait(id)
+  return ids
+}
+
+export const SIZE = { width: 1120, height: 700 }
+
+/** A tab that is signed in. */
+export const signedIn = async ({ key, open }: Served, options: BrowserContextOptions = {}): Promise<Tab> => {
+  const tab = await open({ viewport: SIZE, ...options })
+  await signIn(tab, key)
+  return tab
+}
+
+/** Nothing was asked of another origin, refused by the policy, or thrown. */
+export const ended = async (tab: Tab): Promise<void> => {
+  expect(tab.faults).toEqual([])
+  await tab.close()
+}
+
+/** The picture of the page is there, and has the place that it needs. */
+export const drawn = async ({ page }: Tab): Promise<void> => {
+  await page.locator(".sheet img").waitFor()
+  await page.evaluate("document.querySelector('.sheet img').decode()")
+}
+
+/** Goes to a document. */
+export const opened = async ({ url }: Served, tab: Tab, id: string | undefined): Promise<void> => {
+  await tab.page.goto(`${url}/#/documents/${id}`)
+  await drawn(tab)
+}
+
+export const field = ({ page }: Tab, key: string) => page.locator(`.field-row[data-key=${key}]`)
+
+/** The field that has the keyboard; null where none has. */
+export const focusedKey = ({ page }: Tab): Promise<string | null> =>
+  page.evaluate<string | null>("document.activeElement.getAttribute('data-key')")
+
+/** Whatever an earlier key has put off to the next frame, such as moving the focus, has happened. */
+export const settled = ({ page }: Tab): Promise<unknown> =>
+  page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
+
+/** The field, which has the keyboard and is the chosen one. */
+export const chosen = async (tab: Tab, key: string) => {
+  await settled(tab)
+  await field(tab, key).focus()
+  await expect.poll(() => field(tab, key).getAttribute("aria-current")).toBe("true")
+  return field(tab, key)
+}
+
+/** Pictures for the documentation, made by `EXTRAIT_SCREENSHOTS=1 npm run test:console`. */
+export const shoot = async ({ page }: Tab, name: string): Promise<void> => {
+  if (process.env.EXTRAIT_SCREENSHOTS !== "1") return
+  const path = new URL(`../../../docs/console-${name}.png`, import.meta.url).pathname
+  await page.screenshot({ path, animations: "disabled", caret: "hide" })
 }

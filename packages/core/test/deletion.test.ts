@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Clock, Duration, Effect, Fiber, Option, TestClock } from "effect"
+import { Clock, Duration, Effect, Fiber, Layer, Option, TestClock } from "effect"
 import {
   BlobStore,
   DocumentStore,
@@ -7,11 +7,12 @@ import {
   defaultSettings,
   Events,
   IdempotencyStore,
+  layerStorageMemory,
   Processing,
   Settings,
   Sweeper
 } from "../src/index.js"
-import { acme, blobKeys, soonDue, stack, stream, submit, workFor } from "./stack.js"
+import { acme, blobKeys, firstPageExtractor, soonDue, stack, stackWith, stream, submit, workFor } from "./stack.js"
 
 describe("a clock that jumps forward", () => {
   it.effect("erases nothing for a day, and what has expired after that", () =>
@@ -178,6 +179,24 @@ describe("deletion", () => {
       expect(left.sort()).toEqual([`${acme.organisation}/test/${kept.value.id}`, "something/else"])
     }).pipe(Effect.provide(stack))
   )
+
+  it.effect("removes what is left of unfinished uploads when it begins, and every hour", () => {
+    let sweeps = 0
+    const sweepUnfinished = Effect.sync(() => sweeps++)
+    const blobs = Layer.effect(
+      BlobStore,
+      Effect.map(BlobStore, (store) => ({ ...store, sweepUnfinished }))
+    )
+    const storage = Layer.provideMerge(blobs, layerStorageMemory)
+    return Effect.gen(function* () {
+      const sweeper = yield* Sweeper
+      yield* Effect.fork(sweeper.run)
+      yield* TestClock.adjust("59 minutes")
+      expect(sweeps).toBe(1)
+      yield* TestClock.adjust("2 minutes")
+      expect(sweeps).toBe(2)
+    }).pipe(Effect.provide(stackWith(firstPageExtractor, storage)))
+  })
 
   it.effect("stops the work under way, which then stores nothing", () =>
     Effect.gen(function* () {

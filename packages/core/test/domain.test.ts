@@ -12,6 +12,7 @@ import {
   isApiKey,
   makeDocumentId,
   pageOf,
+  ReviewBody,
   SubmissionOptions,
   sniffContentType
 } from "../src/index.js"
@@ -30,6 +31,58 @@ describe("decoding", () => {
       expect(others).toEqual([])
       expect(fault?.message).toMatch(/^Expected "[^,]+, .* or "[^,]+, actual "x{499}…$/)
       expect(fault?.input).toBe(action)
+    })
+  )
+
+  it.effect("counts lists before it looks at what is in them, however deep they are", () =>
+    Effect.gen(function* () {
+      let looks = 0
+      const element = {
+        get key() {
+          looks++
+          return "a"
+        }
+      }
+      const refused = yield* Effect.flip(
+        decode(CreateSchema)({
+          fields: Array.from({ length: 60 }, () => element),
+          tables: [{ key: "lines", columns: Array.from({ length: 3000 }, () => "c") }]
+        })
+      )
+      expect(refused.faults.map(({ message, path }) => [path.join("."), message])).toEqual([
+        ["fields", "Expected an array of at most 50 item(s), not 60"],
+        ["tables.0.columns", "Expected an array of at most 20 item(s), not 3000"]
+      ])
+      expect(looks).toBe(0)
+      const corrections = Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`k${i}`, "v"]))
+      const many = yield* Effect.flip(decode(ReviewBody)({ decision: "corrected", corrections }))
+      expect(many.faults.map(({ message, path }) => [path.join("."), message])).toEqual([
+        ["corrections", "Expected an object of at most 200 properties, not 201"]
+      ])
+    })
+  )
+
+  it.effect("tells every wrong cell of corrected rows by its column", () =>
+    Effect.gen(function* () {
+      const rows = [{ a: "1", b: null }, { a: 2, b: "x".repeat(10_001) }, "none"]
+      const found = yield* faults(ReviewBody, { decision: "corrected", corrections: { lines: rows } })
+      expect(found.map(([path]) => path)).toEqual([
+        // It is no text, either.
+        "corrections.lines",
+        "corrections.lines.1.a",
+        "corrections.lines.1.b",
+        "corrections.lines.2"
+      ])
+    })
+  )
+
+  it.effect("writes nothing of a large object into a message", () =>
+    Effect.gen(function* () {
+      const large = Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`value ${i}`, "x"]))
+      const [fault, ...others] = (yield* Effect.flip(decode(CreateSchema)({ name: large, fields: [{ key: "a" }] })))
+        .faults
+      expect(others).toEqual([])
+      expect(fault).toMatchObject({ path: ["name"], message: "Expected string, actual an object of 4000" })
     })
   )
 

@@ -6,7 +6,6 @@ import {
   decode,
   type ExtractionResult,
   fillShape,
-  InlineSchema,
   readJsonSchema,
   SubmissionOptions,
   shapeOfResult
@@ -98,7 +97,7 @@ it("what no document can be asked is reported with its path", () => {
         k: { type: "object" }
       })
     ).map(({ path }) => path.slice(1).join("."))
-  ).toEqual(["c.items.properties.d", "g.format", "h.pattern", "i.enum", "k.properties"])
+  ).toEqual(["c.items.properties.d", "g.format", "i.enum", "k.properties", "h.pattern"])
   expect(faultsOf({ type: "string" })).toEqual([{ path: ["type"], message: "The top level must be of type object" }])
   const many = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`field_${i}`, { type: "string" }]))
   expect(faultsOf(object(many))).toEqual([{ path: [], message: "A schema may have 50 values at most, not 51" }])
@@ -255,7 +254,7 @@ it("a small schema that leads to no end of values is refused with its references
     ])
   })
   const wide = object(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`v${n}`, { type: "string" }])))
-  const many = Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`p${n}`, { $ref: "#/$defs/wide" }]))
+  const many = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`p${n}`, { $ref: "#/$defs/wide" }]))
   for (const schema of [
     { ...object(many), $defs: { wide } },
     { ...object({ all: { allOf: Array.from({ length: 3000 }, () => ({ $ref: "#/$defs/wide" })) } }), $defs: { wide } }
@@ -265,6 +264,7 @@ it("a small schema that leads to no end of values is refused with its references
     ])
   }
   const values = [{ path: [], message: "The schema asks for more than 500 values" }]
+  expect(faultsOf(wide)).toEqual(values)
   expect(faultsOf(doubling((n) => object({ a: next(n), b: next(n) })))).toEqual(values)
   // Rows of lists are values, too, and are looked at no longer.
   const list = { type: "array", items: { $ref: "#/$defs/d0" } }
@@ -300,7 +300,17 @@ it("patterns of a JSON Schema are held to the limits of any, before they are com
     { path: ["properties", "v0", "pattern"], message: expect.stringContaining("500 characters") }
   ])
   expect(faultsOf(patterned(50, "(?:a?){300}"))).toEqual([
-    { path: [], message: expect.stringContaining("10,000 instructions") }
+    { path: [], message: expect.stringContaining("5,000 instructions") }
+  ])
+  const compile = vi.spyOn(RE2JS, "compile")
+  // As many values as are looked at, each of which may have such a pattern.
+  expect(faultsOf(patterned(400, "\\pL{1,30}"))).toEqual([
+    { path: [], message: "A schema may have 50 values at most, not 400" }
+  ])
+  expect(compile).not.toHaveBeenCalled()
+  compile.mockRestore()
+  expect(faultsOf(object({ list: { enum: Array.from({ length: 300 }, (_, n) => `choice ${n}`) } }))).toEqual([
+    { path: ["properties", "list", "enum"], message: expect.stringContaining("500 characters") }
   ])
   expect(faultsOf(patterned(1, "a(?=b)"))).toEqual([
     { path: ["properties", "v0", "pattern"], message: expect.stringContaining("RE2") }
@@ -326,13 +336,20 @@ it.each([
   compile.mockRestore()
 })
 
-it("patterns of thousands of fields are not compiled before the fields are counted", () => {
+it("patterns of thousands of fields are not compiled, nor those that are too large together", () => {
   const compile = vi.spyOn(RE2JS, "compile")
-  const fields = Array.from({ length: 3300 }, (_, n) => ({ key: `f${n}`, pattern: `(?:a?){60}${n}` }))
-  const decoded = decode(InlineSchema)({ fields })
-  const { length } = compile.mock.calls
+  const faultOf = (count: number, pattern: string) => {
+    const decoded = decode(SubmissionOptions)({
+      extraction_schema: { fields: Array.from({ length: count }, (_, n) => ({ key: `f${n}`, pattern })) }
+    })
+    return Either.isLeft(decoded) ? decoded.left.faults.map(({ message, path }) => [path.join("."), message]) : []
+  }
+  expect(faultOf(3300, "(?:a?){60}")).toEqual([
+    ["extraction_schema.fields", "Expected an array of at most 50 item(s), not 3300"]
+  ])
+  expect(faultOf(50, "(?:a?){60}")).toEqual([
+    ["extraction_schema.fields", expect.stringContaining("5,000 instructions")]
+  ])
+  expect(compile).not.toHaveBeenCalled()
   compile.mockRestore()
-  expect(Either.isLeft(decoded) && decoded.left.faults[0]?.message).toContain("at most 50 item(s)")
-  // As many as a schema may have in sum.
-  expect(length).toBeLessThan(100)
 })

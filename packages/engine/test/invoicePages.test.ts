@@ -62,7 +62,7 @@ it("what no field of an invoice has stands on the page under the name of its ele
 })
 
 it("an invoice of many lines goes on over pages, and keeps every line", () => {
-  const lines = Array.from({ length: 300 }, (_, i) => ({
+  const lines = Array.from({ length: 130 }, (_, i) => ({
     name: `Article ${i + 1} with a description that does not fit on one line of the table`,
     quantity: "1",
     price: `${i + 1}.00`,
@@ -70,7 +70,7 @@ it("an invoice of many lines goes on over pages, and keeps every line", () => {
     amount: `${i + 1}.00`
   }))
   const text = universal({ ...stated, lines }, "Invoice")
-  expect(pagesOf(text).length).toBeGreaterThan(5)
+  expect(pagesOf(text).length).toBeGreaterThan(2)
   const [table] = extracted(text).tables
   expect(table?.rows.map(({ cells }) => cells[4]?.value)).toEqual(lines.map(({ amount }) => amount))
 })

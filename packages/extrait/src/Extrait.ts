@@ -1,7 +1,7 @@
 import { Documents, Keys } from "@extrait/core"
 import type { FetchHandler } from "@extrait/http"
 import { Effect, Exit, ManagedRuntime, Option } from "effect"
-import { type Calls, callsIn } from "./calls/Calls.js"
+import { type Calls, CallsUnderWay, callsIn } from "./calls/Calls.js"
 import { type DocumentCalls, documentCalls } from "./calls/documents.js"
 import {
   type AuditCalls,
@@ -82,20 +82,20 @@ export class Extrait {
       throw new ExtraitError("cannot_open", `No such organisation: ${JSON.stringify(resolved.organisation)}`)
     }
     const runtime = await managed.runtime()
-    const closing = new AbortController()
+    const underWay = new CallsUnderWay()
     // Loaded with the first request: whoever uses the library alone does not pay for HTTP.
     let handler: Promise<FetchHandler> | null = null
     const http = () => {
       handler ??= handlerOf(managed, resolved, (caller, actor) => {
-        const calls = callsIn(runtime, caller, actor, closing.signal)
+        const calls = callsIn(runtime, caller, actor, underWay)
         const result = (id: string) => calls.run(Effect.flatMap(Documents, (_) => _.resultWithoutWords(caller, id)))
         return { ...documentCalls(calls), result }
       })
       return handler
     }
-    return new Extrait(callsIn(runtime, tenant, resolved.actor, closing.signal), http, () => {
+    return new Extrait(callsIn(runtime, tenant, resolved.actor, underWay), http, () => {
       // A call that waits would keep the process for as long as it waits.
-      closing.abort()
+      underWay.close()
       return managed.dispose()
     })
   }

@@ -10,8 +10,8 @@ export interface InputFault {
 }
 
 /**
- * Why a method of `Extrait` rejects: the error codes of HTTP and of failed documents, `cannot_open`, `schema_mismatch` for values that do not fit a
- * schema, and `closed` for calls on an instance that is closing.
+ * Why a method of `Extrait` rejects: an error code of HTTP or of a failed document, or one of three more. `cannot_open`
+ * is for `open`, `schema_mismatch` for values that do not fit a schema, `closed` for calls on a closing instance.
  */
 export type ExtraitErrorCode = ErrorCode | DocumentErrorCode | "cannot_open" | "closed" | "schema_mismatch"
 

@@ -37,14 +37,17 @@ export type {
   ReviewStatus,
   SavedSchema,
   SchemaLiteral,
+  SearchablePage,
+  SearchablePdf,
   TypedField,
   WebhookEndpoint
 } from "@extrait/core"
 export { csvRecord, DocumentTypeFile, toDocling, toMarkdown, toPlainText } from "@extrait/core"
 export type { DocumentType, OwnPrivateKind, TextSpan } from "@extrait/engine"
+export type { ExportedFile, ExportRequest } from "./ExportedFile.js"
 export * from "./Extrait.js"
 export * from "./ExtraitError.js"
-export { fieldsCsv, tableCsv } from "./export/resultCsv.js"
+export { fieldsCsv, fieldsJsonLines, tableCsv, tableJsonLines } from "./export/resultText.js"
 export { resultXlsx } from "./export/resultXlsx.js"
 export { type Extracted, type Found, SchemaMismatch } from "./extracting/Extracted.js"
 export { type Extract, extract } from "./extracting/extract.js"
@@ -66,5 +69,4 @@ export type {
 } from "./options/index.js"
 export { drawOverlay } from "./overlay/drawOverlay.js"
 export type { BatchSubmission, CreateOptions, Submission, UrlSubmission } from "./Submission.js"
-export type { SearchablePage, SearchablePdf } from "./searchable/searchablePdf.js"
 export type { FileInput } from "./upload.js"

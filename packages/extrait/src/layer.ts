@@ -12,6 +12,7 @@ import {
 import { PatternThreads } from "@extrait/threads/patterns"
 import { type NetworkInvalid, UndiciFileFetcher, UndiciWebhookSender } from "@extrait/webhooks"
 import { Effect, Layer, Logger, LogLevel } from "effect"
+import { layerWorkbooks } from "./export/layerWorkbooks.js"
 import { layerThreadedEngine } from "./extraction/threadedEngine.js"
 import { type KeepingFault, layerKeeping } from "./keeping.js"
 import { layerModel, type ModelUnusable } from "./model.js"
@@ -19,6 +20,7 @@ import type { ExtraitOptions } from "./options/index.js"
 import { layerCodes, layerReaders, layerRecognizers } from "./reading.js"
 import { layerRedactedFiles } from "./redaction/redactedFiles.js"
 import { type ResolvedOptions, resolveOptions } from "./resolveOptions.js"
+import { layerSearchablePdfs } from "./searchable/layerSearchablePdfs.js"
 
 const logLevels = {
   none: LogLevel.None,
@@ -52,6 +54,11 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
     layerRecognizers(options),
     layerCodes(options),
     PatternThreads.layer,
+    layerWorkbooks,
+    layerSearchablePdfs({
+      isolation: options.pdfIsolation,
+      memoryMegabytes: options.workerLimits.maxMegabytes
+    }),
     options.redactedFiles ? layerRedactedFiles : Layer.empty,
     // Whoever processes nothing here needs a thread only where people ask for a document's text or for a schema.
     options.concurrency === 0

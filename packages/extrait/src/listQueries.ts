@@ -38,25 +38,39 @@ const times = {
   createdBefore: optional(Schema.Finite)
 }
 
+/** What documents are searched by. */
+const search = {
+  ...times,
+  status: optional(DocumentStatus),
+  documentType: optional(Schema.String),
+  reviewStatus: optional(ReviewStatus),
+  filename: optional(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(255))),
+  metadata: optional(
+    Schema.Record({ key: Schema.String, value: Schema.String }).pipe(
+      Schema.filter(
+        (conditions) =>
+          Object.keys(conditions).length <= maxMetadataConditions ||
+          `Expected at most ${maxMetadataConditions} conditions`
+      )
+    )
+  )
+}
+
 /** Queries of the list of documents. */
 export const documentQuery = given(
   Schema.Struct({
     ...paging(DocumentId),
-    ...times,
-    order: optional(Schema.Literal("newest", "oldest", "least_confident")),
-    status: optional(DocumentStatus),
-    documentType: optional(Schema.String),
-    reviewStatus: optional(ReviewStatus),
-    filename: optional(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(255))),
-    metadata: optional(
-      Schema.Record({ key: Schema.String, value: Schema.String }).pipe(
-        Schema.filter(
-          (conditions) =>
-            Object.keys(conditions).length <= maxMetadataConditions ||
-            `Expected at most ${maxMetadataConditions} conditions`
-        )
-      )
-    )
+    ...search,
+    order: optional(Schema.Literal("newest", "oldest", "least_confident"))
+  })
+)
+
+/** Exports of documents. */
+export const exportRequest = given(
+  Schema.Struct({
+    ...search,
+    format: Schema.Literal("csv", "xlsx", "jsonl"),
+    table: optional(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(255)))
   })
 )
 

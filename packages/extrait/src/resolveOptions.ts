@@ -126,6 +126,7 @@ const settingsOf = (limits: DecodedOptions["limits"]): SettingsValues => ({
   maxDrawing: Duration.seconds(limits.maxDrawingSeconds),
   maxPageReading: Duration.seconds(limits.maxPageSeconds),
   maxPagesWaiting: limits.maxPagesWaiting,
+  maxExportDocuments: limits.maxExportDocuments,
   maxWait: Duration.seconds(limits.maxWaitSeconds),
   idempotencyRetention: Duration.seconds(limits.idempotencyRetentionSeconds),
   retention: orNever(limits.retentionSeconds),

@@ -3,19 +3,19 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Extrait } from "../dist/index.js"
+import type { Extrait } from "../dist/index.js"
 import { runCommand } from "./commandLine.js"
+import { inMemory } from "./inMemory.js"
 
 const sample = (name: string) => fileURLToPath(new URL(`../../../examples/documents/${name}`, import.meta.url))
 
 let extrait: Extrait
 let folder: string
 beforeAll(async () => {
-  extrait = await Extrait.open({ dataDir: null, log: "none" })
+  extrait = await inMemory()
   folder = await mkdtemp(join(tmpdir(), "extrait-classify-"))
 })
 afterAll(async () => {
-  await extrait.close()
   await rm(folder, { recursive: true, force: true })
 })
 

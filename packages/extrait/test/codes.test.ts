@@ -4,8 +4,9 @@ import { join } from "node:path"
 import { type DrawnCode, drawCode } from "@extrait/samples"
 import PDFDocument from "pdfkit"
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { Extrait } from "../dist/index.js"
+import { inMemory } from "./inMemory.js"
 
 const IBAN = "DE89370400440532013000"
 const giro = [
@@ -58,12 +59,11 @@ const pdf = (draw: (document: PDFKit.PDFDocument) => void): Promise<Buffer> =>
 let extrait: Extrait
 let bill: Buffer
 beforeAll(async () => {
-  extrait = await Extrait.open({ dataDir: null, log: "none", limits: { maxDrawingSeconds: 60 } })
+  extrait = await inMemory()
   const qr = await pictureOf(await drawCode(giro, "QRCode"), 4)
   const ean = await pictureOf(await drawCode("4006381333931", "EAN13"), 3)
   bill = await pdf((document) => document.image(qr, 380, 560, { width: 120 }).image(ean, 60, 600, { width: 140 }))
 })
-afterAll(() => extrait.close())
 
 const resultOf = async (file: Buffer, options: { readonly deidentify?: boolean } = {}, from = extrait) => {
   const { id } = await from.documents.submit({ file, filename: "bill", language: "en", ...options })

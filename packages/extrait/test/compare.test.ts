@@ -162,7 +162,7 @@ describe("extrait evaluate --against", () => {
       extraction_schema: { fields: [{ key: "crates", type: "number" }, { key: "driver" }] }
     })
     await extrait.documents.wait(id)
-    await extrait.documents.review(id, { decision: "corrected", corrections: { driver: "Basile Roux" } })
+    await extrait.documents.review(id, { decision: "corrected", corrections: { driver: "Basile Roux", crates: null } })
     await extrait.close()
     const reviewed = join(folder, "reviewed")
     expect(await runCommand("reviews", "export", reviewed, "--data-dir", dataDir)).toMatchObject({ status: 0 })
@@ -177,5 +177,17 @@ describe("extrait evaluate --against", () => {
     expect(comparison).toMatchObject({ documents: 1, became_right: [], became_wrong: [], differ: [] })
     expect(comparison.before).toEqual(comparison.now)
     expect(comparison.fields.driver.now).toMatchObject({ labelled: 1, near: 0 })
+    // What a person has emptied is labelled as not there: a version that does not ask for it any more is right.
+    const [labelled] = (await readFile(join(reviewed, "truth.jsonl"), "utf8")).split("\n")
+    expect(JSON.parse(labelled ?? "").fields.crates).toEqual({ type: "number", value: null })
+    await writeFile(join(folder, "driver.json"), JSON.stringify({ fields: [{ key: "driver" }] }))
+    const without = await runCommand(
+      ...["evaluate", reviewed, "--schema", join(folder, "driver.json"), "--json"],
+      ...["--against", join(reviewed, "machine")]
+    )
+    expect(JSON.parse(without.stdout).comparison).toMatchObject({
+      became_right: [{ key: "crates", labelled: null, now: null }],
+      became_wrong: []
+    })
   })
 })

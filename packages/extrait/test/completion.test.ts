@@ -21,7 +21,7 @@ const suggested = async (line: string): Promise<ReadonlyArray<string>> => {
 
 describe("completion", () => {
   it("suggests commands, those of a family, options and their choices", async () => {
-    expect(await suggested("extrait e")).toEqual(["extract", "evaluate", "events"])
+    expect(await suggested("extrait e")).toEqual(["extract", "evaluate", "export", "events"])
     expect(await suggested("extrait schema ")).toEqual(["infer", "check", "help"])
     expect(await suggested("extrait extract --ov")).toEqual(["--overlay"])
     expect(await suggested("extrait keys create --mode ")).toEqual(["test", "live"])

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, expect, it } from "vitest"
-import { Extrait } from "../dist/index.js"
+import { beforeAll, expect, it } from "vitest"
+import type { Extrait } from "../dist/index.js"
+import { inMemory } from "./inMemory.js"
 
 const file = fileURLToPath(new URL("../../../examples/e-invoices/invoice.ubl.xml", import.meta.url))
 
 let extrait: Extrait
 beforeAll(async () => {
-  extrait = await Extrait.open({ dataDir: null, log: "none" })
+  extrait = await inMemory()
 })
-afterAll(() => extrait.close())
 
 it("an invoice in UBL is read as an invoice, whatever its file is called", async () => {
   const { result, values } = await extrait.documents.extract({ file, filename: "a.pdf" })

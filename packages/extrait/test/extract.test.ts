@@ -6,7 +6,8 @@ import { Schema } from "effect"
 import * as v from "valibot"
 import { afterAll, expect, expectTypeOf, it } from "vitest"
 import { z } from "zod"
-import { Extrait, ExtraitError, extract, type JsonObject, SchemaMismatch } from "../dist/index.js"
+import { ExtraitError, extract, type JsonObject, SchemaMismatch } from "../dist/index.js"
+import { inMemory } from "./inMemory.js"
 
 const file = fileURLToPath(new URL("../../../examples/documents/invoice.pdf", import.meta.url))
 
@@ -126,7 +127,7 @@ it("a script that extracts ends by itself", () => {
 })
 
 it("an instance extracts in one call as well, and keeps the document", async () => {
-  await using extrait = await Extrait.open({ dataDir: null, log: "none" })
+  const extrait = await inMemory()
   const { data, result } = await extrait.documents.extract({
     file,
     schema: z.object({ total_amount: z.number() }),

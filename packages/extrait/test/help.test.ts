@@ -44,11 +44,11 @@ describe("extrait --help", () => {
     }
   )
 
-  it("prints JSON on request, wherever a command prints anything but a script or messages of a protocol", () => {
+  it("prints JSON on request, wherever a command prints anything but a script, messages of a protocol or a file in a form of its own", () => {
     const without = all
       .filter((path) => find(path).commands.length === 0)
       .filter((path) => !find(path).options.some(({ long }) => long === "--json"))
-    expect(without).toEqual([["mcp"], ["completion"]])
+    expect(without).toEqual([["mcp"], ["export"], ["completion"]])
   })
 
   it("says its version, which is that of the package", async () => {

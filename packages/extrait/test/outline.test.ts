@@ -4,19 +4,19 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { type DoclingDocument, isDocling, iterateDocumentItems } from "@docling/docling-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { Extrait, toDocling, toPlainText } from "../dist/index.js"
+import { type Extrait, toDocling, toPlainText } from "../dist/index.js"
 import { runCommand } from "./commandLine.js"
+import { inMemory } from "./inMemory.js"
 
 const file = (name: string) => fileURLToPath(new URL(`../../../examples/documents/${name}`, import.meta.url))
 
 let extrait: Extrait
 let folder: string
 beforeAll(async () => {
-  extrait = await Extrait.open({ dataDir: null, log: "none" })
+  extrait = await inMemory()
   folder = await mkdtemp(join(tmpdir(), "extrait-outline-"))
 })
 afterAll(async () => {
-  await extrait.close()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -4,19 +4,19 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { PDF } from "@libpdf/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Extrait } from "../dist/index.js"
+import type { Extrait } from "../dist/index.js"
 import { runCommand } from "./commandLine.js"
+import { inMemory } from "./inMemory.js"
 
 const sample = (name: string) => fileURLToPath(new URL(`../../../examples/documents/${name}`, import.meta.url))
 
 let extrait: Extrait
 let folder: string
 beforeAll(async () => {
-  extrait = await Extrait.open({ dataDir: null, log: "none" })
+  extrait = await inMemory()
   folder = await mkdtemp(join(tmpdir(), "extrait-searchable-"))
 })
 afterAll(async () => {
-  await extrait.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -79,6 +79,23 @@ describe("a searchable PDF", () => {
   it("is refused of a plain text", async () => {
     const id = await process(new TextEncoder().encode("Invoice\nTotal: 12.50"))
     await expect(extrait.documents.searchablePdf(id)).rejects.toMatchObject({ code: "unsupported_file_type" })
+  })
+
+  it("of a picture that is drawn is answered over HTTP under the file's name, to its tenant alone", async () => {
+    const id = await process(sample("ticket.png"))
+    const get = async (organisation: string) => {
+      const { secret } = await extrait.keys.create({ organisation, scopes: ["read"] })
+      const headers = { authorization: `Bearer ${secret}` }
+      return extrait.fetch(new Request(`http://localhost/v1/documents/${id}/searchable`, { headers }))
+    }
+    const response = await get("default")
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"])
+    expect(response.headers.get("content-disposition")).toContain('filename="ticket-searchable.pdf"')
+    const [page] = await wordsOf(await process(new Uint8Array(await response.arrayBuffer())))
+    // What no word covers is looked at again.
+    expect(["text_layer", "mixed"]).toContain(page?.source)
+    expect(page?.words.length).toBeGreaterThan(5)
+    expect((await get("others")).status).toBe(404)
   })
 })
 

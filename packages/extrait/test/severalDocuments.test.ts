@@ -1,12 +1,12 @@
 import { generateDocument, generatedTypes, joinDocuments, sampleDocuments } from "@extrait/samples"
-import { afterAll, beforeAll, expect, it } from "vitest"
-import { Extrait } from "../dist/index.js"
+import { beforeAll, expect, it } from "vitest"
+import type { Extrait } from "../dist/index.js"
+import { inMemory } from "./inMemory.js"
 
 let extrait: Extrait
 beforeAll(async () => {
-  extrait = await Extrait.open({ dataDir: null, log: "none" })
+  extrait = await inMemory()
 })
-afterAll(() => extrait.close())
 
 const resultOf = async (file: Uint8Array, options: { readonly split?: boolean } = {}) => {
   const { id } = await extrait.documents.submit({ file, filename: "stack.pdf", ...options })

@@ -4,7 +4,15 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { strFromU8, unzipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type ExtractionResult, fieldsCsv, resultXlsx, tableCsv } from "../src/index.js"
+import { Extrait } from "../dist/index.js"
+import {
+  type ExtractionResult,
+  fieldsCsv,
+  fieldsJsonLines,
+  resultXlsx,
+  tableCsv,
+  tableJsonLines
+} from "../src/index.js"
 import { runCommand } from "./commandLine.js"
 
 const documents = fileURLToPath(new URL("../../../examples/documents/", import.meta.url))
@@ -148,6 +156,18 @@ describe("extrait extract --format", () => {
     if (items === undefined) throw new Error("there is no table")
     expect(fieldsCsv(read)).toMatch(/^field,value,/)
     expect(tableCsv(items)).toMatch(/^description,quantity,/)
+    expect(fieldsJsonLines(read)).toMatch(/^\{"field":"/)
+    expect(tableJsonLines(items).split("\n")).toHaveLength(items.rows.length + 1)
+  })
+
+  it("jsonl prints the rows of one table of all files, an object each", async () => {
+    const { stdout } = await runCommand("extract", invoice, "--format", "jsonl", "--table", "line_items")
+    const rows = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    expect(rows.length).toBeGreaterThan(1)
+    for (const row of rows) expect(row).toMatchObject({ file: invoice, amount: expect.any(Number) })
   })
 
   it("refuses what does not go together", async () => {
@@ -157,11 +177,75 @@ describe("extrait extract --format", () => {
       ["--format", "jsonl", "--out", folder],
       ["--table", "line_items"],
       ["--format", "csv", "--table", "line_items", "--out", folder],
+      ["--format", "values", "--table", "line_items"],
       ["--format", "pdf"]
     ]) {
       const { status, stderr } = await runCommand("extract", invoice, ...options)
       expect(status, options.join(" ")).toBe(1)
       expect(stderr, options.join(" ")).toMatch(/--(?:json|format|table|out)/)
+    }
+  })
+})
+
+describe("an export of a search", () => {
+  let dataDir: string
+  let extrait: Extrait
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "extrait-export-"))
+    extrait = await Extrait.open({ dataDir, log: "none" })
+    for (const [run, file] of Object.entries({ a: invoice, b: facture })) {
+      const { id } = await extrait.documents.submit({ file, metadata: { run } })
+      await extrait.documents.wait(id)
+    }
+  })
+  afterAll(async () => {
+    await extrait.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it("is a workbook, written in a thread, or a stream of CSV or JSON lines", async () => {
+    const bytesOf = async (content: ReadableStream<Uint8Array>) =>
+      new Uint8Array(await new Response(content).arrayBuffer())
+    const { content, contentType } = await extrait.documents.export({ format: "xlsx" })
+    expect(contentType).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+    const parts = unzipSync(await bytesOf(content))
+    const workbook = strFromU8(parts["xl/workbook.xml"] ?? new Uint8Array())
+    for (const name of ["Fields", "line_items"]) expect(workbook).toContain(`name="${name}"`)
+    const items = await extrait.documents.export({ format: "jsonl", table: "line_items", metadata: { run: "b" } })
+    const rows = strFromU8(await bytesOf(items.content))
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(row).toMatchObject({ file: "facture.pdf", amount: expect.any(Number) })
+    await expect(extrait.documents.export({ format: "csv", limit: 3 } as never)).rejects.toMatchObject({
+      code: "validation_error"
+    })
+  })
+
+  it("is written by the command beside the process that has the store open", async () => {
+    const out = join(dataDir, "exported.csv")
+    const search = ["--data-dir", dataDir, "--document-type", "invoice", "--metadata", "run=a", "--out", out]
+    expect(await runCommand("export", ...search)).toEqual({ status: 0, stdout: "", stderr: "" })
+    const [header, ...records] = (await readFile(out, "utf8")).trimEnd().split("\r\n")
+    expect(header).toBe("document_id,file,field,value,normalized,currency,confidence,page,flags")
+    expect(records.length).toBeGreaterThan(5)
+    for (const record of records) expect(record.split(",")[1]).toBe("invoice.pdf")
+    await runCommand("export", "--data-dir", dataDir, "--format", "xlsx", "--out", join(dataDir, "all.xlsx"))
+    expect(Object.keys(unzipSync(await readFile(join(dataDir, "all.xlsx"))))).toContain("xl/worksheets/sheet2.xml")
+  })
+
+  it("is refused by the command where it cannot be, with the reason", async () => {
+    for (const [options, reason] of [
+      [["--format", "xlsx"], "needs --out"],
+      [["--status", "done"], "no such status: done"],
+      [["--metadata", "run"], "expected key=value"],
+      [["--since", "yesterday"], "--since"],
+      [["--organisation", "Nobody"], "No such organisation"],
+      [["--out", join(dataDir, "none", "a.csv")], "cannot be written"]
+    ] as const) {
+      const { status, stderr } = await runCommand("export", "--data-dir", dataDir, ...options)
+      expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(reason) })
     }
   })
 })

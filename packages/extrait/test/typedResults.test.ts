@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, it } from "vitest"
-import { type ExtractionResult, Extrait, type IsoDay, type ResultOf } from "../dist/index.js"
+import type { ExtractionResult, Extrait, IsoDay, ResultOf } from "../dist/index.js"
+import { inMemory } from "./inMemory.js"
 
 const schema = {
   fields: [
@@ -14,7 +15,7 @@ const schema = {
 const file = new TextEncoder().encode("Invoice no: INV-2041\nInvoice date: 3 March 2026\nTotal: 1,250.00\n")
 
 it("a result is typed by the schema that the document was submitted with", async () => {
-  await using extrait = await Extrait.open({ dataDir: null, log: "none" })
+  const extrait = await inMemory()
   const { id } = await extrait.documents.submit({ file, filename: "invoice.txt", extraction_schema: schema })
   await extrait.documents.wait(id)
   const { extract } = await extrait.documents.result(id)
@@ -32,7 +33,7 @@ it("a result is typed by the schema that the document was submitted with", async
 })
 
 it("a literal needs no variable, and a saved schema carries its type", async () => {
-  await using extrait = await Extrait.open({ dataDir: null, log: "none" })
+  const extrait = await inMemory()
   const inline = await extrait.documents.submit({
     file,
     filename: "invoice.txt",

@@ -13,6 +13,7 @@ import {
   type DocumentPages,
   type Documents,
   type Events,
+  type Exports,
   InsufficientScope,
   type InvalidApiKey,
   Keys,
@@ -22,6 +23,7 @@ import {
   type Reviews,
   type SchemaInference,
   type Schemas,
+  type SearchablePdfs,
   Settings,
   type StorageUnavailable,
   type Webhooks
@@ -68,9 +70,11 @@ import { observed } from "./telemetry.js"
 export type ApiServices =
   | Documents
   | DocumentPages
+  | Exports
   | Reviews
   | Schemas
   | SchemaInference
+  | SearchablePdfs
   | Webhooks
   | Events
   | Keys

@@ -19,8 +19,9 @@ export const defaultAnswerLimits: AnswerLimits = {
 export const smallAnswer = 64 * 1024
 
 /**
- * What an answer that streams counts, in bytes: a few pieces of it in its stream and its response, and what the system keeps for a socket
- * that nobody reads. That is up to four megabytes on Linux, of which a machine has some hundreds to give before every connection suffers.
+ * What a streaming answer counts, in bytes: a few pieces in its stream and response, and what the system keeps for a
+ * socket that nobody reads. That is up to four megabytes on Linux, and a few hundred of them slow down every
+ * connection.
  */
 export const streamedAnswer = 1024 * 1024
 

@@ -1,9 +1,9 @@
 import { Effect, Exit, Option, Runtime, Scope, Stream } from "effect"
 
 /**
- * A stream of bytes as the body of a response. Its first bytes are read before, so that what fails at once still has an
- * answer of its own; what fails later breaks the body off. `ended` is run when the body has been taken, given up or broken off; `pace` is
- * waited for before each piece.
+ * A stream of bytes as the body of a response. It reads the first bytes ahead, so that an immediate failure still gets
+ * an answer of its own; a later one breaks the body off. `ended` runs when the body has been taken, given up or broken
+ * off. `pace` is awaited before each piece.
  */
 export const contentBody = <E>(
   content: Stream.Stream<Uint8Array, E>,

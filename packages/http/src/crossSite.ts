@@ -4,8 +4,9 @@ import { headerOf, urlOf } from "./node/NodeRequest.js"
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
 
 /**
- * Whether a page of another origin asks for a change, which a browser sends with the cookies of its user all the same. What names no
- * page is no browser's. Origins that may call by name do; `*` lets pages read what anybody may, and names none.
+ * Whether a page of another origin asks for a change; browsers send their user's cookies with it. A request that names
+ * no page is not from a browser. Origins allowed by name may call. `*` lets pages read what anybody may, and allows no
+ * origin by name.
  *
  * @see https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header
  */

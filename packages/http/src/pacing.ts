@@ -5,7 +5,7 @@ import { Effect } from "effect"
 const turnMs = 5
 
 /** The same at most where the rest of each turn takes longer, as on a machine that is too busy: else little would ever be done there. */
-const longestTurnMs = 50
+const longestTurnMs = 20
 
 /** Pieces of work of those that wait that are begun in one turn at most. */
 const mostInOneTurn = 64
@@ -14,10 +14,10 @@ const mostInOneTurn = 64
 export type Pace = (tenant: Tenant) => Effect.Effect<void>
 
 /**
- * A pace for all that a service does for its callers. A piece of work begins at once while the turn is young. What comes later waits for the next
- * turns, in each of which the process first takes in what has come. So hundreds of requests and answers at once keep a small one waiting no longer than
- * a few do, and tenants take turns, a piece each, however much one of them asks for. As long as some wait, half of the time is theirs. `now` is in
- * milliseconds.
+ * A pace for all that a service does for its callers. Work begins at once while the turn of the event loop is young.
+ * Later work waits for the next turns, in each of which the process first takes in what has come. So hundreds of
+ * requests delay a small one no longer than a few do. Tenants take turns, one piece each, and get half of the time
+ * while any of them waits. `now` is in milliseconds.
  */
 export const makePace = (now: () => number = () => performance.now()): Pace => {
   /** Who waits, by tenants, the one whose turn is next first. */

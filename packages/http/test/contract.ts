@@ -6,8 +6,8 @@ import { JSONSchema } from "effect"
 /** One answer of an operation, as the OpenAPI document describes it. */
 interface Described {
   readonly contentTypes: ReadonlyArray<string>
-  /** Null where the body is no JSON. */
-  readonly validate: ValidateFunction | null
+  /** The schema of its body, as text; null where that is no JSON. */
+  readonly schema: string | null
 }
 
 export interface Operation {
@@ -26,8 +26,15 @@ formats.default(ajv)
 ajv.addSchema({ $id: "openapi", components: spec.components })
 
 /** References of the document as those of the schema that holds its components. */
-const local = (schema: unknown): object =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/'))
+const local = (schema: unknown): string => JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')
+
+/** Validators by their schemas. Of hundreds of answers a test meets a few dozen, and compiling one takes longer than a request. */
+const validators = new Map<string, ValidateFunction>()
+const validatorOf = (schema: string): ValidateFunction => {
+  const validate = validators.get(schema) ?? ajv.compile(JSON.parse(schema))
+  validators.set(schema, validate)
+  return validate
+}
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`)
 
@@ -46,7 +53,7 @@ export const operations: ReadonlyArray<Operation> = Object.entries(spec.paths).f
             Number(status),
             {
               contentTypes: Object.keys(content),
-              validate: json === undefined ? null : ajv.compile(local(json.schema))
+              schema: json === undefined ? null : local(json.schema)
             }
           ]
         })
@@ -87,8 +94,8 @@ export const checkAnswer = async (method: string, path: string, response: Respon
   // No id of a path is such that its segment could be mistaken; a missing segment is an unknown path.
   const described = operation.answers.get(response.status)
   if (described === undefined) throw new Error(`${what} is not in the contract: ${await response.clone().text()}`)
-  if (described.validate !== null && method !== "HEAD" && isJson(response)) {
-    complain(what, described.validate, await response.clone().json())
+  if (described.schema !== null && method !== "HEAD" && isJson(response)) {
+    complain(what, validatorOf(described.schema), await response.clone().json())
   }
   const body = response.headers.get("content-type")
   if (body !== null && described.contentTypes.length > 0 && !isJson(response)) {

@@ -78,8 +78,8 @@ it("does as much in a turn as the rest of it takes, and no more", async () => {
     return Math.max(...inTurns.values())
   }
   expect(await greatest(0)).toBe(3)
-  expect(await greatest(20)).toBe(10)
-  expect(await greatest(10_000)).toBe(25)
+  expect(await greatest(10)).toBe(5)
+  expect(await greatest(10_000)).toBe(10)
 })
 
 it("lets tenants take turns, however much one of them asks for", async () => {

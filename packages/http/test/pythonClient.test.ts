@@ -81,6 +81,20 @@ print(json.dumps([[entry["filename"], entry["document"] is not None, (entry["err
     ])
   })
 
+  it("has every operation of openapi.json, made from it", async () => {
+    execFileSync(process.execPath, [`${folder}/generate.mjs`, "--check"])
+    const told = await run(`
+schema = client.schemas_create({"fields": [{"key": "total_amount", "type": "number"}]})
+document = client.submit(("a.txt", invoice.encode()), extraction_schema_id=schema["id"])
+client.wait_for_result(document["id"])
+lines = client.export("jsonl", **{"created_after": document["created_at"]}).decode().splitlines()
+page = client.schemas_list(limit=1)
+print(json.dumps([[json.loads(line)["field"] for line in lines], client.documents_fields(document["id"])[:6].decode(),
+  page["data"][0]["id"] == schema["id"], client.documents_words(document["id"], 1)["page"],
+  client.document_types_list()["object"], client.schemas_delete(schema["id"])["deleted"]]))`)
+    expect(told).toEqual([["total_amount"], "field,", true, 1, "list", true])
+  })
+
   it("reports that nobody answers", async () => {
     const told = await run(`
 try:

@@ -20,7 +20,8 @@ import {
   type Storage,
   textReader,
   UnreadablePage,
-  WebhookSender
+  WebhookSender,
+  type WorkbookWriter
 } from "@extrait/core"
 import { UndiciFileFetcher, UndiciWebhookSender } from "@extrait/webhooks"
 import { Duration, Effect, Layer, Logger, ManagedRuntime, Redacted, Schema, Stream } from "effect"
@@ -90,6 +91,8 @@ export interface ServerOptions extends RequestHandlerOptions {
   readonly network?: boolean
   /** Whether files may be named by a URL, on this machine too; default no. */
   readonly urlUploads?: boolean
+  /** Writes workbooks; default nobody. */
+  readonly workbooks?: Layer.Layer<WorkbookWriter>
   /** Milliseconds for which a caller may take nothing of its answer. */
   readonly maxUntakenMs?: number
 }
@@ -109,6 +112,7 @@ export const startServer = async ({
   settings,
   storage = storageOfTheRun(),
   urlUploads = false,
+  workbooks,
   ...options
 }: ServerOptions = {}) => {
   const logs: Array<LogLine> = []
@@ -132,6 +136,7 @@ export const startServer = async ({
         ? Layer.orDie(UndiciFileFetcher.layer({ allowNetworks: ["127.0.0.0/8"], timeout: "50 seconds" }))
         : Layer.empty
     ),
+    Layer.provideMerge(workbooks === undefined ? Layer.empty : workbooks),
     Layer.provideMerge(blobs === undefined ? storage : Layer.merge(storage, blobs)),
     Layer.provideMerge(Layer.succeed(Settings, { ...defaultSettings, ...settings })),
     Layer.provideMerge(beside),

@@ -14,6 +14,8 @@ export type ToThread =
   | { readonly portion: unknown }
   | { readonly id: number; readonly task: string; readonly request: unknown }
   | { readonly told: unknown }
+  /** A portion has been taken in, for which the next one may wait. */
+  | { readonly taken: true }
 
 /** A message from a thread; `memory` are the bytes that it holds beside and on its heap after the task. */
 export type FromThread =

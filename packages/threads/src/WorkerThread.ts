@@ -100,6 +100,7 @@ export class WorkerThread {
     if (pending === undefined) return
     if ("portion" in message) {
       pending.onPortion(message.portion)
+      setImmediate(() => this.post({ taken: true }))
       return
     }
     this.memory = message.memory

@@ -10,8 +10,11 @@ export { counted, sharedBytes } from "./sharedMemory.js"
 export interface TaskContext {
   /** What was sent ahead of the request, a portion at a time. */
   readonly portions: ReadonlyArray<unknown>
-  /** Sends a portion of the answer ahead of it. */
-  readonly emit: (portion: unknown) => void
+  /**
+   * Sends a portion of the answer ahead of it. Resolves when the host has taken it in and had a turn for its other events: what is sent without waiting
+   * for that is taken in all at once, however much it is.
+   */
+  readonly emit: (portion: unknown) => Promise<void>
 }
 
 /** What a thread does. */
@@ -74,6 +77,8 @@ export const serve = <Map extends TaskMap>(service: Service<Map>): void => {
   const send = (message: FromThread, moved: ReadonlyArray<ArrayBuffer> = []) => port.send(message, moved)
   const { memory = heapAndBuffers } = service
   let portions: Array<unknown> = []
+  /** Those who wait until their portion is taken, the first first. */
+  const untaken: Array<() => void> = []
   port.hear(async (message) => {
     if ("portion" in message) {
       portions.push(message.portion)
@@ -83,8 +88,17 @@ export const serve = <Map extends TaskMap>(service: Service<Map>): void => {
       service.told?.(message.told)
       return
     }
+    if ("taken" in message) {
+      untaken.shift()?.()
+      return
+    }
     const { id, request, task } = message
-    const context: TaskContext = { portions, emit: (portion) => send({ id, portion }) }
+    const emit = (portion: unknown) =>
+      new Promise<void>((resolve) => {
+        untaken.push(resolve)
+        send({ id, portion })
+      })
+    const context: TaskContext = { portions, emit }
     portions = []
     try {
       const answer = await service.perform[task as TaskName<Map>](request as never, context)

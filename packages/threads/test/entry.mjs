@@ -13,6 +13,10 @@ serve({
       for (const portion of portions) emit(portion.toUpperCase())
       return portions.join(separator)
     },
+    apart: async (count, { emit }) => {
+      for (let n = 0; n < count; n++) await emit(n)
+      return null
+    },
     loop: () => {
       for (;;);
     },

@@ -11,6 +11,7 @@ interface Map {
   readonly tasks: {
     readonly double: { readonly request: { readonly number: number }; readonly answer: number }
     readonly join: { readonly request: string; readonly answer: string }
+    readonly apart: { readonly request: number; readonly answer: null }
     readonly loop: { readonly request: null; readonly answer: null }
     readonly hoard: { readonly request: null; readonly answer: null }
     readonly crash: { readonly request: null; readonly answer: null }
@@ -81,6 +82,26 @@ describe("a pool of threads", () => {
       expect(new Set(yield* both).size).toBe(2)
       const four = yield* Effect.all([both, both], { concurrency: 2 })
       expect(new Set(four.flat()).size).toBe(2)
+    })
+  )
+
+  it.scopedLive("lets the host get on with other things between portions that a task waits for", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool({ threads: 1 })
+      let turns = 0
+      let counting: NodeJS.Immediate
+      const count = () => {
+        turns++
+        counting = setImmediate(count)
+      }
+      const heard: Array<number> = []
+      yield* threads.run("apart", 20, { onPortion: () => void heard.push(turns) }).pipe(
+        Effect.tap(() => Effect.sync(() => clearImmediate(counting))),
+        (run) => Effect.zipRight(Effect.sync(count), run)
+      )
+      expect(heard).toHaveLength(20)
+      // No two of them in one turn of its loop.
+      expect(new Set(heard).size).toBe(20)
     })
   )
 

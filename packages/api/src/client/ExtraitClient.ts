@@ -40,6 +40,7 @@ import type {
   CallOptions,
   CreateOptions,
   DocumentsQuery,
+  ExportRequest,
   PageOptions,
   Upload,
   UrlUpload
@@ -78,11 +79,16 @@ const query = ({ signal: _, ...parameters }: PageOptions): Readonly<Record<strin
   ...parameters
 })
 
+/** Conditions on the metadata as a query has them. */
+const metadataQuery = (metadata: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(metadata).map(([key, value]) => [`metadata[${key}]`, value]))
+
 const segment = (id: string): string => encodeURIComponent(id)
 
 /**
- * The HTTP API in promises, for browsers and Node. Requests that met a rate limit, a service that is not ready or a broken
- * connection are repeated as the answer asks; every POST has an idempotency key. Methods reject with `ExtraitApiError`.
+ * The HTTP API in promises, for browsers and Node. It repeats requests that met a rate limit, a service that is not
+ * ready or a broken connection, after the time that the answer asks for. Every POST carries an idempotency key. Methods
+ * reject with `ExtraitApiError`.
  */
 export class ExtraitClient {
   readonly #send: (request: ClientRequest) => Promise<Response>
@@ -94,6 +100,10 @@ export class ExtraitClient {
   async #json<A>(request: ClientRequest): Promise<A> {
     // What the service sends is checked by its own tests against the contract.
     return (await this.#send(request)).json() as Promise<A>
+  }
+
+  async #text(path: string, { signal }: CallOptions): Promise<string> {
+    return (await this.#send({ method: "GET", path, signal })).text()
   }
 
   readonly documents = {
@@ -136,7 +146,7 @@ export class ExtraitClient {
         path: "/v1/documents",
         query: {
           ...query(options),
-          ...Object.fromEntries(Object.entries(metadata ?? {}).map(([key, value]) => [`metadata[${key}]`, value]))
+          ...metadataQuery(metadata)
         },
         signal: options.signal
       }),
@@ -158,27 +168,47 @@ export class ExtraitClient {
       }
       return this.documents.result(id, signal === undefined ? {} : { signal })
     }) as ResultTyped<[options?: CallOptions & { readonly timeoutSeconds?: number }]>,
-    /** The fields of a result as CSV. */
-    fields: async (id: string, { signal }: CallOptions = {}): Promise<string> =>
-      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/fields.csv`, signal })).text(),
-    /** A table of a result as CSV, by its place among them, counted from 1. */
-    table: async (id: string, table: number, { signal }: CallOptions = {}): Promise<string> =>
-      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/tables/${table}.csv`, signal })).text(),
+    /** The fields of a result as CSV, or as JSON lines. */
+    fields: (id: string, options: CallOptions & { readonly format?: "csv" | "jsonl" } = {}): Promise<string> =>
+      this.#text(`/v1/documents/${segment(id)}/fields.${options.format ?? "csv"}`, options),
+    /** A table of a result as CSV, or as JSON lines, by its place among them, counted from 1. */
+    table: (
+      id: string,
+      table: number,
+      options: CallOptions & { readonly format?: "csv" | "jsonl" } = {}
+    ): Promise<string> =>
+      this.#text(`/v1/documents/${segment(id)}/tables/${table}.${options.format ?? "csv"}`, options),
+    /** The result as an Excel workbook: a sheet of fields, and one for each table. */
+    workbook: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
+      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/result.xlsx`, signal })).blob(),
+    /** The results of every document that a search finds, newest first, in one file. */
+    export: async ({ metadata, signal, ...options }: ExportRequest): Promise<Blob> =>
+      (
+        await this.#send({
+          method: "GET",
+          path: "/v1/documents:export",
+          query: { ...options, ...metadataQuery(metadata) },
+          signal
+        })
+      ).blob(),
     /** The values of the result as plain JSON, with their evidence beside. */
     values: (id: string, { signal }: CallOptions = {}): Promise<DocumentValues> =>
       this.#json({ method: "GET", path: `/v1/documents/${segment(id)}/values`, signal }),
     /** The text of the document as Markdown, with headings, lists and tables in reading order. */
-    markdown: async (id: string, { signal }: CallOptions = {}): Promise<string> =>
-      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/markdown`, signal })).text(),
+    markdown: (id: string, options: CallOptions = {}): Promise<string> =>
+      this.#text(`/v1/documents/${segment(id)}/markdown`, options),
     /** The text of the document in reading order; pages are parted by a form feed. */
-    text: async (id: string, { signal }: CallOptions = {}): Promise<string> =>
-      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/text`, signal })).text(),
+    text: (id: string, options: CallOptions = {}): Promise<string> =>
+      this.#text(`/v1/documents/${segment(id)}/text`, options),
     /** The text of the document as docling's document JSON. */
     docling: (id: string, { signal }: CallOptions = {}): Promise<DoclingJson> =>
       this.#json({ method: "GET", path: `/v1/documents/${segment(id)}/docling`, signal }),
     /** The original file. */
     file: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
       (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/file`, signal })).blob(),
+    /** The scan as a searchable PDF. Submit it with `include_recognition`, or its words are read again. */
+    searchable: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
+      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/searchable`, signal })).blob(),
     /** The file of a document that was submitted with `deidentify`, with what is replaced covered: a PDF or a picture. */
     redacted: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
       (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/redacted`, signal })).blob(),

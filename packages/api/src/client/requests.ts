@@ -2,6 +2,7 @@ import type {
   DocumentJsonSchema,
   DocumentOrder,
   DocumentStatus,
+  ExportFormat,
   InlineSchema,
   LanguageChoice,
   ReviewStatus
@@ -26,19 +27,30 @@ export interface PageOptions extends CallOptions {
   readonly ending_before?: string
 }
 
-/** Which documents to list; all conditions must hold. */
-export interface DocumentsQuery extends PageOptions {
+/** Which documents are wanted; all conditions must hold. */
+export interface DocumentsSearch {
   readonly status?: DocumentStatus
   readonly document_type?: string
   readonly review_status?: ReviewStatus
-  /** Default `newest`; `least_confident` is the queue of reviews and goes with `review_status: "pending"`. */
-  readonly order?: DocumentOrder
   /** ISO 8601. */
   readonly created_after?: string
   readonly created_before?: string
   /** Part of the file's name, in any case. */
   readonly filename?: string
   readonly metadata?: Readonly<Record<string, string>>
+}
+
+/** Which documents to list. */
+export interface DocumentsQuery extends PageOptions, DocumentsSearch {
+  /** Default `newest`; `least_confident` is the queue of reviews and goes with `review_status: "pending"`. */
+  readonly order?: DocumentOrder
+}
+
+/** Which documents to export, and how. */
+export interface ExportRequest extends CallOptions, DocumentsSearch {
+  readonly format: ExportFormat
+  /** Key of the table whose rows are wanted; without it the fields and, in a workbook, every table. */
+  readonly table?: string
 }
 
 /** A file and what to do with it. */

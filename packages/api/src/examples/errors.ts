@@ -4,6 +4,8 @@ import {
   DocumentFailed,
   DocumentId,
   DocumentNotReady,
+  defaultSettings,
+  ExportTooLarge,
   FileTooLarge,
   IdempotencyConflict,
   IdempotencyInProgress,
@@ -11,7 +13,9 @@ import {
   InsufficientScope,
   InvalidApiKey,
   KeyScope,
+  mostCells,
   NotFound,
+  NotSearchable,
   PageUnavailable,
   RateLimited,
   ReviewClaimed,
@@ -121,6 +125,10 @@ const faults: Readonly<Record<string, Failure>> = {
       }
     ]
   }),
+  "documents.export": new InvalidParameters({
+    location: "query",
+    faults: [{ path: ["format"], message: 'Expected "csv", "xlsx" or "jsonl"', type: "type_error", input: "pdf" }]
+  }),
   "events.redeliver": new ValidationFailed({
     faults: [{ path: ["endpoint_id"], message: "No such webhook endpoint", type: "value_error", input: "we_1" }]
   })
@@ -167,9 +175,15 @@ const failureOf = (code: string, operation: string, scope: unknown): Failure | n
       return new IllegalTransition({ from: "completed", to: "queued" })
     case "file_too_large":
       return new FileTooLarge({ maxBytes: 50 * 1024 * 1024 })
+    case "export_too_large":
+      return operation === "documents.export"
+        ? new ExportTooLarge({ of: "documents", most: defaultSettings.maxExportDocuments })
+        : new ExportTooLarge({ of: "cells", most: mostCells })
     case "body_too_large":
       return new BodyTooLarge({ maxBytes: 1024 * 1024 })
     case "unsupported_file_type":
+      if (operation === "documents.searchable")
+        return new NotSearchable({ id: document, reason: "only PDFs and pictures can be" })
       return new UnsupportedFileType()
     case "unsupported_media_type":
       return new UnsupportedMediaType({

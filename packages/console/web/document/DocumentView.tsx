@@ -5,9 +5,9 @@ import { isRunning, ReviewState, State } from "../documents/states.js"
 import { bytes, t, time } from "../language.js"
 import { usePolled } from "../polled.js"
 import { go } from "../route.js"
+import { save } from "../save.js"
 import { client, isCode, reasonOf } from "../session.js"
 import { ResultView } from "./ResultView.js"
-import { save } from "./save.js"
 
 interface Read {
   readonly document: Document
@@ -26,6 +26,10 @@ const read = async (id: string, before: Read | undefined, signal: AbortSignal): 
 
 /** Saves the original under its name. */
 const download = async ({ filename, id }: Document) => save(await client.documents.file(id), filename ?? id)
+
+/** Saves the result as a workbook. */
+const downloadWorkbook = async ({ filename, id }: Document) =>
+  save(await client.documents.workbook(id), `${filename ?? id}.xlsx`)
 
 /** Saves the redacted file under the name that is left of the original's. */
 const downloadRedacted = async ({ filename, id }: Document) => {
@@ -53,6 +57,11 @@ const Actions = ({
     {document.status === "failed" && (
       <button type="button" onClick={() => reported(client.documents.retry(document.id).then(onChanged))}>
         {t("retry")}
+      </button>
+    )}
+    {(document.status === "completed" || document.status === "partially_completed") && (
+      <button type="button" class="quiet" onClick={() => reported(downloadWorkbook(document))}>
+        {t("downloadXlsx")}
       </button>
     )}
     {document.status !== "deleted" && (

@@ -5,6 +5,7 @@ import { announce } from "../announce.js"
 import { nextInQueue } from "../documents/Queue.js"
 import { clockTime, named, readable, t } from "../language.js"
 import { go } from "../route.js"
+import { save } from "../save.js"
 import { client, reasonOf, reviewer } from "../session.js"
 import { Codes } from "./Codes.js"
 import { Facts } from "./Facts.js"
@@ -24,7 +25,6 @@ import {
   type TableDrafts,
   useClaim
 } from "./review.js"
-import { save } from "./save.js"
 import { Tables } from "./Tables.js"
 import { TextPage } from "./TextPage.js"
 

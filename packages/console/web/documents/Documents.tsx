@@ -1,3 +1,4 @@
+import type { DocumentsQuery } from "@extrait/api/client"
 import type { Document, DocumentStatus } from "@extrait/core"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { announce } from "../announce.js"
@@ -5,6 +6,7 @@ import { Empty } from "../Empty.js"
 import { named, t } from "../language.js"
 import { Pager, usePaging } from "../paging.js"
 import { usePolled } from "../polled.js"
+import { save } from "../save.js"
 import { client, reasonOf } from "../session.js"
 import { DocumentTable } from "./DocumentTable.js"
 import { isRunning } from "./states.js"
@@ -29,6 +31,15 @@ const useAnnounced = (documents: ReadonlyArray<Document> | undefined) => {
   }, [documents])
 }
 
+/** Saves the results of whatever the list shows, on all of its pages. */
+const exportAs = async (search: Pick<DocumentsQuery, "status" | "filename">, format: "csv" | "xlsx") => {
+  try {
+    save(await client.documents.export({ format, ...search }), `${t("documents").toLowerCase()}.${format}`)
+  } catch (error) {
+    announce(t("failed", reasonOf(error)))
+  }
+}
+
 /** Upload, and the list of documents with their states as they change. */
 export const Documents = () => {
   const [status, setStatus] = useState<DocumentStatus | "">("")
@@ -44,15 +55,9 @@ export const Documents = () => {
     }, searchedAfter)
     return () => clearTimeout(timer)
   }, [typed, filename])
+  const search = { ...(status === "" ? {} : { status }), ...(filename === "" ? {} : { filename }) }
   const { data, error, reload } = usePolled(
-    (signal) =>
-      client.documents.list({
-        limit: 20,
-        signal,
-        ...paging.from,
-        ...(status === "" ? {} : { status }),
-        ...(filename === "" ? {} : { filename })
-      }),
+    (signal) => client.documents.list({ limit: 20, signal, ...paging.from, ...search }),
     (listed) => (listed?.data.some(isRunning) === true ? 1000 : 4000),
     [status, filename, paging.from.starting_after]
   )
@@ -109,6 +114,16 @@ export const Documents = () => {
             ))}
           </select>
         </label>
+        {data !== undefined && data.data.length > 0 && (
+          <>
+            <button type="button" class="quiet" onClick={() => exportAs(search, "csv")}>
+              {t("exportCsv")}
+            </button>
+            <button type="button" class="quiet" onClick={() => exportAs(search, "xlsx")}>
+              {t("exportXlsx")}
+            </button>
+          </>
+        )}
       </search>
       {error !== undefined && <p class="fault">{t("failed", reasonOf(error))}</p>}
       {data === undefined ? (

@@ -50,6 +50,37 @@ export class NoRedactedFile extends Schema.TaggedError<NoRedactedFile>()("NoReda
   }
 }
 
+/** An export is to have more documents than it may, or its workbook more cells or characters. */
+export class ExportTooLarge extends Schema.TaggedError<ExportTooLarge>()("ExportTooLarge", {
+  of: Schema.Literal("documents", "cells", "characters"),
+  most: Schema.Number
+}) {
+  override get message(): string {
+    return this.of === "documents"
+      ? `The search finds more than ${this.most} documents: narrow it, such as by created_after and created_before`
+      : `The workbook would have more than ${this.most} ${this.of}: narrow the search, or take CSV or JSON lines`
+  }
+}
+
+/** A document cannot be made a searchable PDF, and why. */
+export class NotSearchable extends Schema.TaggedError<NotSearchable>()("NotSearchable", {
+  id: Schema.String,
+  reason: Schema.String
+}) {
+  override get message(): string {
+    return `${this.id} cannot be made a searchable PDF: ${this.reason}`
+  }
+}
+
+/** The host has nothing that writes such files. */
+export class NoWriter extends Schema.TaggedError<NoWriter>()("NoWriter", {
+  of: Schema.Literal("workbooks", "searchable PDFs")
+}) {
+  override get message(): string {
+    return `This service writes no ${this.of}`
+  }
+}
+
 /** No saved schema of that id belongs to the tenant. */
 export class SchemaNotFound extends Schema.TaggedError<SchemaNotFound>()("SchemaNotFound", { id: Schema.String }) {
   override get message(): string {

@@ -2,8 +2,8 @@ import { Schema } from "effect"
 import { isJsonObject, type JsonObject } from "./Json.js"
 
 /**
- * The texts that objects were parsed from. What a caller sent is kept as it was written, since JavaScript cannot hold it:
- * numbers beyond its precision, keys like `1` that it would put first, keys that are there twice.
+ * The texts that objects were parsed from. JavaScript cannot hold all that a caller may write: numbers beyond its
+ * precision, the place of keys like `1`, keys that are there twice.
  */
 const texts = new WeakMap<object, string>()
 

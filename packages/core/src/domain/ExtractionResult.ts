@@ -39,8 +39,8 @@ export const ExtractedField = Schema.Struct({
 export type ExtractedField = typeof ExtractedField.Type
 
 /**
- * A cell of a table row: the value as printed, its typed value, a confidence from 0 to 1, and its box in fractions of the page; null where the cell
- * is empty.
+ * A cell of a table row; null where the cell is empty. It has the value as printed, its typed value, a confidence from
+ * 0 to 1, and its box in fractions of the page.
  */
 export const ExtractedCell = Schema.Struct({
   column: Schema.String,
@@ -97,8 +97,8 @@ export const RecognitionBlock = Schema.Struct({
 })
 
 /**
- * A page of `recognition`: its size in `unit`s, the file's own rotation (boxes refer to the rotated page), the source of its text, and its blocks in
- * reading order.
+ * A page of `recognition`: its size in `unit`s, the source of its text, and its blocks in reading order. `rotation` is
+ * the file's own; boxes refer to the rotated page.
  */
 export const RecognitionPage = Schema.Struct({
   page: Schema.Int,
@@ -126,9 +126,9 @@ export const CodeMeaning = Schema.Struct({
 }).annotations({ identifier: "CodeMeaning" })
 
 /**
- * A bar code or matrix code: its box in fractions of the page, its symbology such as `qr_code` or `ean_13`, its text, its content by a standard, and
- * whether its signature is valid. The text is null where the document is de-identified and the text may name somebody. The signature is null where
- * there is none, or it could not be checked.
+ * A bar code or matrix code: its box in fractions of the page, its symbology such as `qr_code` or `ean_13`, its text,
+ * its content by a standard, and whether its signature is valid. The text is null where the document is de-identified
+ * and the text may name somebody. The signature is null where there is none or it could not be checked.
  */
 export const ExtractedCode = Schema.Struct({
   page: Schema.Int,

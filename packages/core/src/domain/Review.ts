@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Array as Arrays, Either, ParseResult, Schema, type SchemaAST } from "effect"
 import { BoundingBox } from "./BoundingBox.js"
 import { DocumentId } from "./Ids.js"
 import { Timestamp } from "./Timestamp.js"
@@ -28,15 +28,56 @@ export const PlacedCorrection = Schema.Struct({
 export const Correction = Schema.Union(CorrectedText, PlacedCorrection, Schema.Null)
 export type Correction = typeof Correction.Type
 
+/** Most fields and tables that one review corrects: a result has no more. */
+const maxCorrections = 200
+
 /** Largest number of rows in a corrected table. */
 const maxRows = 5000
+
+/** The right row of a table: the text of each column, null where the cell is empty. */
+export type CorrectedRow = { readonly [column: string]: string | null }
+
+const isCell = (value: unknown): value is string | null =>
+  value === null || (typeof value === "string" && value.length <= maxCorrectionLength)
+
+/** A row as it is, or what is wrong with it, column by column. */
+const checkedRow = (
+  row: unknown,
+  _: unknown,
+  ast: SchemaAST.AST
+): Either.Either<CorrectedRow, ParseResult.ParseIssue> => {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) {
+    return Either.left(new ParseResult.Type(ast, row, "Expected an object of texts by column"))
+  }
+  const message = `Expected null or a text of at most ${maxCorrectionLength} character(s)`
+  const faults = Object.entries(row).flatMap(([column, cell]) =>
+    isCell(cell) ? [] : [new ParseResult.Pointer(column, row, new ParseResult.Type(ast, cell, message))]
+  )
+  return Arrays.isNonEmptyArray(faults)
+    ? Either.left(new ParseResult.Composite(ast, row, faults))
+    : Either.right(row as CorrectedRow)
+}
+
+/** A row, checked by itself: schemas of its members would take a tenth of a second for the thousands that a table may have. */
+export const CorrectedRow: Schema.Schema<CorrectedRow> = Schema.declare(
+  [],
+  { decode: () => checkedRow, encode: () => checkedRow },
+  {
+    identifier: "CorrectedRow",
+    jsonSchema: {
+      type: "object",
+      additionalProperties: { anyOf: [{ type: "string", maxLength: maxCorrectionLength }, { type: "null" }] }
+    }
+  }
+)
 
 /**
  * The right rows of a table, from the top down: the text of each column, null or absent where the cell is empty.
  */
-export const RowsCorrection = Schema.Array(
-  Schema.Record({ key: Schema.String, value: Schema.NullOr(CorrectedText) })
-).pipe(Schema.maxItems(maxRows), Schema.annotations({ identifier: "RowsCorrection" }))
+export const RowsCorrection = Schema.Array(CorrectedRow).pipe(
+  Schema.maxItems(maxRows),
+  Schema.annotations({ identifier: "RowsCorrection" })
+)
 export type RowsCorrection = typeof RowsCorrection.Type
 
 /** Whether a correction applies to a table. */
@@ -48,7 +89,13 @@ export const ReviewBody = Schema.Struct({
   decision: ReviewDecision,
   /** By key of `extract` and `tables`. Null removes a field that the document does not have; an empty list removes a table. */
   corrections: Schema.optionalWith(
-    Schema.Record({ key: Schema.String, value: Schema.Union(Correction, RowsCorrection) }),
+    Schema.Record({ key: Schema.String, value: Schema.Union(Correction, RowsCorrection) }).pipe(
+      Schema.filter(
+        (corrections) =>
+          Object.keys(corrections).length <= maxCorrections || `Expected at most ${maxCorrections} corrections`,
+        { jsonSchema: { maxProperties: maxCorrections } }
+      )
+    ),
     { default: () => ({}) }
   ),
   note: Schema.optionalWith(Schema.NullOr(CorrectedText), { default: () => null }),

@@ -15,6 +15,8 @@ export interface SettingsValues {
   readonly maxPageReading: Duration.Duration
   /** Pages of one tenant that may wait to be rendered, and as many to be reread. All tenants together may have eight times as many. */
   readonly maxPagesWaiting: number
+  /** Documents that a search may find for one export. */
+  readonly maxExportDocuments: number
   /** Attempts before a document fails. */
   readonly maxAttempts: number
   /** Longest wait of a long poll. */
@@ -48,6 +50,7 @@ export const defaultSettings: SettingsValues = {
   maxDrawing: Duration.seconds(10),
   maxPageReading: Duration.seconds(60),
   maxPagesWaiting: 16,
+  maxExportDocuments: 10_000,
   maxAttempts: 3,
   maxWait: Duration.seconds(60),
   retention: Duration.days(30),

@@ -15,8 +15,9 @@ const form = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\
 const dayLength = 10
 
 /**
- * A time as callers may write it, in milliseconds since 1970: an ISO 8601 date-time with its offset, or a day, which stands for its beginning in
- * UTC. Null for anything else, also for a day that does not exist: the 30th of February would otherwise pass as the 2nd of March.
+ * A time as callers may write it, in milliseconds since 1970. Callers write an ISO 8601 date-time with its offset, or a
+ * day, which stands for its first moment in UTC. Null for anything else, and for a day that does not exist: JavaScript
+ * would take 30 February for 2 March.
  */
 export const readGivenTime = (text: string): number | null => {
   const milliseconds = form.test(text) ? Date.parse(text) : Number.NaN

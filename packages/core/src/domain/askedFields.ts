@@ -1,48 +1,40 @@
-import { beyondPatternLimits, beyondSchemaPatternLimits, compilePattern, isSmallPattern } from "@extrait/engine/domain"
+import { beyondPatternLimits, beyondSchemaPatternLimits, compilePattern } from "@extrait/engine/domain"
 import { Schema } from "effect"
-import { isWithinBudget } from "./patternBudget.js"
+import { type CountFault, counted } from "./countFaults.js"
 import { schemaLimits } from "./schemaLimits.js"
 
 /** The type a value is coerced to. */
 export const ValueType = Schema.Literal("string", "number", "date", "boolean")
 
-const notCompiled = (source: string): string | undefined => {
-  const compiled = compilePattern(source)
-  return compiled._tag === "Pattern" ? undefined : `Not a regular expression in RE2 syntax: ${compiled.message}`
-}
-
 /**
- * What is checked where it comes in, and not again by each schema around it, of which a `type` without the checks is made: compiling patterns is most of
- * the work.
+ * A schema that is checked where its value comes in. The schemas around it use `type`, which lacks the checks, because
+ * compiling patterns is most of the work.
  */
 const checkedOnce = <A, I>(checked: Schema.Schema<A, I>, type: Schema.Schema<A>): Schema.Schema<A, I> =>
   Schema.transform(checked, type, { strict: true, decode: (value) => value, encode: (value) => value })
 
-/** Says what is wrong with a pattern that does not compile. */
-type Compile = (source: string) => string | undefined
-
-const patternOf = (compile: Compile): Schema.Schema<string> =>
-  checkedOnce(
-    Schema.String.pipe(
-      Schema.filter(
-        (source) => {
-          const beyond = beyondPatternLimits(source)
-          if (beyond !== null) return `A pattern may not have ${beyond}`
-          // The others are compiled when it is known what all of them cost.
-          return isSmallPattern(source) ? compile(source) : undefined
-        },
-        { identifier: "Pattern", jsonSchema: { type: "string", description: "Regular expression in RE2 syntax" } }
-      )
-    ),
-    Schema.String
-  )
+/** What is wrong with a pattern. `decode` has seen to it that those of one schema are not too many to be compiled. */
+const faultOfPattern = (source: string): string | undefined => {
+  const beyond = beyondPatternLimits(source)
+  if (beyond !== null) return `A pattern may not have ${beyond}`
+  const compiled = compilePattern(source)
+  return compiled._tag === "Pattern" ? undefined : `Not a regular expression in RE2 syntax: ${compiled.message}`
+}
 
 /**
  * A regular expression in RE2 syntax, which runs in linear time, within the limits of `beyondPatternLimits`: nothing larger is compiled.
  *
  * @see https://github.com/google/re2/wiki/Syntax
  */
-export const Pattern: Schema.Schema<string> = patternOf(notCompiled)
+export const Pattern: Schema.Schema<string> = checkedOnce(
+  Schema.String.pipe(
+    Schema.filter(faultOfPattern, {
+      identifier: "Pattern",
+      jsonSchema: { type: "string", description: "Regular expression in RE2 syntax" }
+    })
+  ),
+  Schema.String
+)
 
 const Key = Schema.String.pipe(
   Schema.minLength(1),
@@ -67,11 +59,8 @@ const specOf = (pattern: Schema.Schema<string>) =>
     })
   }).annotations({ identifier: "CustomFieldSpec" })
 
-/** Too many to be compiled before it is known how many they are; the fault is told of all of them then. */
-const notCompiledOfMany: Compile = (source) => (isWithinBudget(source) ? notCompiled(source) : undefined)
-
 /** A field of a caller's schema. */
-export const CustomFieldSpec = specOf(patternOf(notCompiledOfMany))
+export const CustomFieldSpec = specOf(Pattern)
 export type CustomFieldSpec = typeof CustomFieldSpec.Type
 
 /** A table of a caller's schema. */
@@ -86,24 +75,32 @@ export type CustomTableSpec = typeof CustomTableSpec.Type
 
 const unique = (keys: ReadonlyArray<string>): boolean => new Set(keys).size === keys.length
 
-const fieldsOf = (spec: typeof CustomFieldSpec, compile: Compile) =>
+/** The pattern of a field that nobody has looked at yet. */
+const patternIn = (field: unknown): ReadonlyArray<string> => {
+  const pattern: unknown = typeof field === "object" && field !== null ? Reflect.get(field, "pattern") : undefined
+  return typeof pattern === "string" ? [pattern] : []
+}
+
+/** What the patterns of all fields are together, of which none has been compiled yet. */
+const patternsTogether = (input: unknown): ReadonlyArray<CountFault> => {
+  const beyond = Array.isArray(input) ? beyondSchemaPatternLimits(input.flatMap(patternIn)) : null
+  const message = `The patterns of a schema may not have ${beyond} together`
+  return beyond === null ? [] : [{ path: [], message, input }]
+}
+
+const fieldsOf = (spec: typeof CustomFieldSpec) =>
   checkedOnce(
     Schema.Array(spec).pipe(
       Schema.minItems(1),
       Schema.maxItems(schemaLimits.fields),
-      Schema.filter((specs) => unique(specs.map(({ key }) => key)) || "Two fields have the same key"),
-      Schema.filter((specs) => {
-        const beyond = beyondSchemaPatternLimits(specs.flatMap(({ pattern }) => pattern ?? []))
-        if (beyond !== null) return `The patterns of a schema may not have ${beyond} together`
-        return specs.flatMap(({ pattern }, index) => {
-          const message = pattern === undefined || isSmallPattern(pattern) ? undefined : compile(pattern)
-          return message === undefined ? [] : [{ path: [index, "pattern"], message }]
-        })
-      })
+      Schema.filter(
+        (specs) => unique(specs.map(({ key }) => key)) || "Two fields have the same key",
+        counted(patternsTogether)
+      )
     ),
     Schema.Array(Schema.typeSchema(spec))
   )
-export const fields = fieldsOf(CustomFieldSpec, notCompiled)
+export const fields = fieldsOf(CustomFieldSpec)
 export const tables = Schema.Array(CustomTableSpec).pipe(
   Schema.maxItems(schemaLimits.tables),
   Schema.filter((specs) => unique(specs.map(({ key }) => key)) || "Two tables have the same key")
@@ -119,7 +116,5 @@ const inlineOf = (given: typeof fields) =>
 export const InlineSchema = inlineOf(fields)
 export type InlineSchema = typeof InlineSchema.Type
 
-const isCompiled: Compile = () => undefined
-
 /** The same of what has been read from another form of schema, and its patterns compiled there: that is most of the work. */
-export const InlineSchemaOfCompiled: typeof InlineSchema = inlineOf(fieldsOf(specOf(patternOf(isCompiled)), isCompiled))
+export const InlineSchemaOfCompiled: typeof InlineSchema = inlineOf(fieldsOf(specOf(Schema.String)))

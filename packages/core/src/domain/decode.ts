@@ -1,6 +1,6 @@
 import { Either, ParseResult, Schema } from "effect"
+import { countFaults } from "./countFaults.js"
 import { type Fault, ValidationFailed } from "./Errors.js"
-import { withPatternBudget } from "./patternBudget.js"
 
 const typeOf: Record<string, string> = {
   Missing: "missing",
@@ -71,9 +71,58 @@ const names: ReadonlyArray<readonly [schema: RegExp, caller: string]> = [
 const inWords = (message: string): string =>
   names.reduce((text, [schema, caller]) => text.replace(schema, caller), message)
 
-/** Every fault of a parse error, each with its path. */
-export const faultsOf = (error: ParseResult.ParseError, input: unknown): ReadonlyArray<Fault> => {
-  const faults = ParseResult.ArrayFormatter.formatErrorSync(error).map(({ _tag, message, path }): Fault => {
+/** Values of an input beyond which only its first fault is reported: finding and reporting thousands takes as long as a hundred requests. */
+const mostValuesTold = 500
+
+/** Whether an input holds more values than faults are told of, however deep. */
+const isLarge = (input: unknown): boolean => {
+  const open = [input]
+  for (let count = 1; open.length > 0; count++) {
+    const value = open.pop()
+    if (typeof value !== "object" || value === null) continue
+    const members = Object.values(value)
+    if (count + open.length + members.length > mostValuesTold) return true
+    open.push(...members)
+  }
+  return false
+}
+
+/** What a message about a large input quotes in place of an object, all of which would be written before it is cut. */
+const summary = (value: object) => {
+  const text = Array.isArray(value) ? `an array of ${value.length}` : `an object of ${Object.keys(value).length}`
+  return { toString: () => text }
+}
+
+/** An issue whose messages quote no objects. */
+const withoutObjects = (issue: ParseResult.ParseIssue): ParseResult.ParseIssue => {
+  switch (issue._tag) {
+    case "Type":
+      return typeof issue.actual === "object" && issue.actual !== null
+        ? new ParseResult.Type(issue.ast, summary(issue.actual), issue.message)
+        : issue
+    case "Pointer":
+      return new ParseResult.Pointer(issue.path, issue.actual, withoutObjects(issue.issue))
+    case "Refinement":
+      return new ParseResult.Refinement(issue.ast, issue.actual, issue.kind, withoutObjects(issue.issue))
+    case "Transformation":
+      return new ParseResult.Transformation(issue.ast, issue.actual, issue.kind, withoutObjects(issue.issue))
+    case "Composite": {
+      const [first, ...others] = "_tag" in issue.issues ? [issue.issues] : issue.issues
+      return new ParseResult.Composite(
+        issue.ast,
+        issue.actual,
+        [withoutObjects(first), ...others.map(withoutObjects)],
+        issue.output
+      )
+    }
+    default:
+      return issue
+  }
+}
+
+const faultsOfIssue = (issue: ParseResult.ParseIssue, input: unknown, large: boolean): ReadonlyArray<Fault> => {
+  const told = ParseResult.ArrayFormatter.formatIssueSync(large ? withoutObjects(issue) : issue)
+  const faults = told.map(({ _tag, message, path }): Fault => {
     const hidden = path.some((key) => secret.has(key))
     return {
       path: path.map((key) => (typeof key === "symbol" ? String(key) : key)),
@@ -85,32 +134,29 @@ export const faultsOf = (error: ParseResult.ParseError, input: unknown): Readonl
   // An optional property also accepts null or undefined; that its value is neither is no news beside what else is wrong with it.
   const news = ({ message }: Fault): boolean => !/^Expected (null|undefined)/.test(message)
   // Nor is it where the fault lies deeper inside the value.
-  const told = new Set(
+  const toldAt = new Set(
     faults.filter(news).flatMap(({ path }) => ["", ...path.map((_, depth) => path.slice(0, depth + 1).join("/"))])
   )
-  return joinAlike(faults.filter((fault) => news(fault) || !told.has(fault.path.join("/"))))
+  return joinAlike(faults.filter((fault) => news(fault) || !toldAt.has(fault.path.join("/"))))
 }
 
-/** Values of an input beyond which only its first fault is reported: finding and reporting thousands takes as long as a hundred requests. */
-const mostValuesTold = 500
+/** Every fault of a parse error, each with its path. */
+export const faultsOf = ({ issue }: ParseResult.ParseError, input: unknown): ReadonlyArray<Fault> =>
+  faultsOfIssue(issue, input, isLarge(input))
 
-/** Whether an input holds more values than faults are told of, however deep. */
-const isLarge = (input: unknown): boolean => {
-  const open = [input]
-  for (let count = 1; open.length > 0; count++) {
-    if (count > mostValuesTold) return true
-    const value = open.pop()
-    if (typeof value === "object" && value !== null) for (const one of Object.values(value)) open.push(one)
-  }
-  return false
-}
-
-/** Decodes an input from outside. Unknown properties are faults. Every fault is reported; for a large input, only the first. */
+/**
+ * Decodes an input from outside. Unknown properties are faults. Every fault is reported; for a large input, only the first; of lists that are too long,
+ * that they are.
+ */
 export const decode = <A, I>(schema: Schema.Schema<A, I>): ((input: unknown) => Either.Either<A, ValidationFailed>) => {
   const decoding = Schema.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })
-  return (input) =>
-    Either.mapLeft(
-      withPatternBudget(() => decoding(input, isLarge(input) ? { errors: "first" } : undefined)),
-      (error) => new ValidationFailed({ faults: faultsOf(error, input) })
+  return (input) => {
+    const faults = countFaults(schema.ast, input).map((fault) => ({ ...fault, type: "value_error" }))
+    if (faults.length > 0) return Either.left(new ValidationFailed({ faults }))
+    const large = isLarge(input)
+    return Either.mapLeft(
+      decoding(input, large ? { errors: "first" } : undefined),
+      ({ issue }) => new ValidationFailed({ faults: faultsOfIssue(issue, input, large) })
     )
+  }
 }

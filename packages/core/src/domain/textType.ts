@@ -56,8 +56,8 @@ const isMail = (text: string): boolean => {
 }
 
 /**
- * What the beginning of a text says that it is: an invoice in XML, HTML, a mail, a text, or null for what is written for programs and is not
- * read: other XML, JSON, RTF and PostScript. Read as texts they would be completed with nothing found.
+ * What a text is by its beginning: an XML invoice, HTML, a mail or plain text. Null for what is written for programs:
+ * other XML, JSON, RTF and PostScript. Read as texts, these would be completed with nothing found.
  */
 export const textType = (text: string): ContentType | null => {
   const at = rootOf(text)

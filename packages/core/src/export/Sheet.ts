@@ -39,9 +39,16 @@ const spreadsheetValue = (value: string | null, normalized: Typed): SheetValue =
 const freeHeading = (heading: string, taken: ReadonlyArray<string>): string =>
   taken.includes(heading) ? freeHeading(`${heading}_`, taken) : heading
 
+/** Headings that all differ: of equal ones the later end with underscores. */
+export const distinctHeadings = (header: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const distinct: Array<string> = []
+  for (const heading of header) distinct.push(freeHeading(heading, distinct))
+  return distinct
+}
+
 /**
- * The fields of a result, one a row: its key, the text as printed, the typed value with its currency (ISO 4217), confidence from 0 to 1, page, and flags
- * that name it, with blanks between them. A field that the document does not have is empty.
+ * The fields of a result, one per row: key, text as printed, typed value, currency (ISO 4217), confidence from 0 to 1,
+ * page, and the flags that name the field, separated by spaces. A field that the document does not have is empty.
  */
 export const fieldsSheet = ({ extract, flags }: Pick<ExtractionResult, "extract" | "flags">): Sheet => ({
   name: "Fields",

@@ -47,9 +47,9 @@ export const needsHints = ({ fields }: SchemaDraft, bare: ReadonlyArray<SampleRe
   )
 
 /**
- * Holds a draft against what extraction gave for each sample: in `bare` without hints for reviewed fields, in `hinted` with them, where that was tried. A
- * label whose value is not found again in any sample is left out. A field that people have reviewed stays, with its hint only where that
- * finds the value in more samples.
+ * Checks a draft against what extraction found in each sample: `bare` without hints for reviewed fields, `hinted` with
+ * them, where that was tried. A label is left out if its value is found again in no sample. A reviewed field stays; its
+ * hint stays only if it finds the value in more samples.
  */
 export const confirmDraft = (
   draft: SchemaDraft,

@@ -2,8 +2,9 @@ import type { Sample } from "./Sample.js"
 import { sameValue } from "./sameValue.js"
 
 /**
- * For keys that people kept, the key of the page's own label that has the same value in most reviewed samples, each label for one key. A label
- * whose key is the same wins a tie. A key whose values stand beside no label is left out.
+ * Pairs keys that people kept with labels on the pages. A key gets the label that has the same value in most reviewed
+ * samples, and each label goes to one key. A label with the same key wins a tie. A key whose values stand beside no
+ * label is left out.
  */
 export const labelsOfKeys = (
   kept: ReadonlyArray<string>,

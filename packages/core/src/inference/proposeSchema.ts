@@ -92,10 +92,14 @@ const typeOfReviews = (samples: ReadonlyArray<Sample>): string | null => {
 }
 
 /**
- * Drafts a schema from samples of one kind. Of a document that people have reviewed, the fields that they kept are fields, with their keys and
- * the types of their values; the label that the page has beside such a value is the hint. Of any other, every label with a value is a field,
- * whose key and hint are the label's words and whose type is its value's, unless people removed it elsewhere. A field is required where several
- * samples all have it. Reviewed fields come first, then those that most samples have; otherwise they stand in the order of the first page.
+ * Drafts a schema from samples of one kind.
+ *
+ * In a reviewed document, the fields that people kept become fields, with their keys and the types of their values. The
+ * label beside such a value becomes the hint. In any other document, every label with a value becomes a field, unless
+ * people removed it elsewhere. Its words are the key and the hint.
+ *
+ * A field is required if there are several samples and all have it. Reviewed fields come first, then those that most
+ * samples have. Equal ones stand in the order of the first page.
  */
 export const proposeSchema = (samples: ReadonlyArray<Sample>): SchemaDraft => {
   const reviewed = samples.flatMap(({ reviewed }) => reviewed ?? [])

@@ -1,10 +1,16 @@
 import { Array as Arrays, ParseResult, Schema } from "effect"
 import { InlineSchema, InlineSchemaOfCompiled } from "../domain/askedFields.js"
+import { counted, countFaults } from "../domain/countFaults.js"
 import { isJsonSchema, readJsonSchema } from "./readJsonSchema.js"
 import type { JsonSchema } from "./resolveJsonSchema.js"
 
+/** What is given is counted as what it is; a JSON Schema is counted as it is read. */
+const Given = Schema.Unknown.annotations(
+  counted((given) => (isJsonSchema(given) ? [] : countFaults(InlineSchema.ast, given)))
+)
+
 /** Fields and tables, or those that a JSON Schema asks for. */
-const asFields = Schema.transformOrFail(Schema.Unknown, Schema.typeSchema(InlineSchema), {
+const asFields = Schema.transformOrFail(Given, Schema.typeSchema(InlineSchema), {
   strict: true,
   decode: (given, options, ast) => {
     if (!isJsonSchema(given)) return ParseResult.decodeUnknown(InlineSchema)(given, options)
@@ -29,8 +35,8 @@ const asFields = Schema.transformOrFail(Schema.Unknown, Schema.typeSchema(Inline
 export type DocumentJsonSchema = JsonSchema & { readonly fields?: never }
 
 /**
- * What a caller may send as the schema of one document: fields and tables, or a JSON Schema of the object that is wanted, which is read as
- * `readJsonSchema` does.
+ * The schema that a caller may send for one document: fields and tables, or a JSON Schema of the wanted object.
+ * `readJsonSchema` reads the latter.
  */
 export const GivenSchema: Schema.Schema<InlineSchema, Schema.Schema.Encoded<typeof InlineSchema> | DocumentJsonSchema> =
   asFields as never

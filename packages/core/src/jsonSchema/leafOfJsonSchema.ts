@@ -12,8 +12,8 @@ export interface Leaf extends Pick<LeafShape, "type" | "choices" | "asText"> {
 /** How a schema is read. */
 export interface ReadingOptions {
   /**
-   * Whether a library checks the values afterwards: then what a pattern says in another syntax than RE2 is left to it, and what has no type is
-   * a fault, since nobody knows what the library makes of it. Default no.
+   * Whether a library checks the values afterwards. If so, patterns that RE2 lacks are left to it, and a value without
+   * a type is a fault. Default no.
    */
   readonly checkedAfterwards?: boolean
 }
@@ -84,7 +84,11 @@ export const leafOfJsonSchema = (
     if (choices.length === 0 || !choices.every(isText)) {
       return { path: [...path, "enum"], message: "Expected only strings, only numbers or only booleans" }
     }
-    return { ...plain("string"), choices, pattern: `(?i:${choices.map(literal).join("|")})` }
+    const pattern = `(?i:${choices.map(literal).join("|")})`
+    const beyond = beyondPatternLimits(pattern)
+    return beyond === null
+      ? { ...plain("string"), choices, pattern }
+      : { path: [...path, "enum"], message: `The pattern of a list may not have ${beyond}` }
   }
   if (type === null && checkedAfterwards) {
     return {

@@ -1,4 +1,4 @@
-import { beyondSchemaPatternLimits, compilePattern, isSmallPattern } from "@extrait/engine/domain"
+import { beyondSchemaPatternLimits, compilePattern } from "@extrait/engine/domain"
 import type { CustomFieldSpec, CustomTableSpec } from "../domain/ExtractionSchema.js"
 import { schemaLimits } from "../domain/schemaLimits.js"
 import { type Leaf, leafOfJsonSchema, type ReadingOptions } from "./leafOfJsonSchema.js"
@@ -38,7 +38,7 @@ interface Member {
 }
 
 /** Keywords and entries that are looked at in one schema, those behind a reference each time: many times what the largest has that is accepted. */
-const mostLooks = 20_000
+const mostLooks = 10_000
 
 /** Values of one schema, those of its tables among them, after which no more is looked at: twice what is accepted. */
 const mostValues = 2 * (schemaLimits.fields + schemaLimits.tables * schemaLimits.columns)
@@ -77,6 +77,11 @@ class Reader {
     return this.#walk.left < 0 || this.#values > mostValues || this.faults.length >= mostFaults
   }
 
+  #tooManyValues(): void {
+    this.#values = Infinity
+    this.faults.push({ path: [], message: `The schema asks for more than ${mostValues} values` })
+  }
+
   resolve(schema: unknown, path: SchemaPath, within: ReadonlyArray<string>): ResolvedSchema | null {
     if (this.isOver) return null
     const resolved =
@@ -88,27 +93,32 @@ class Reader {
     return null
   }
 
-  compile({ path, pattern }: AskedPattern): void {
-    const compiled = compilePattern(pattern)
-    if (compiled._tag === "Pattern") return
-    const message = `Not a regular expression in RE2 syntax: ${compiled.message}`
-    this.faults.push({ path: [...path, "pattern"], message })
-  }
-
-  /** What is wrong with the larger patterns, which are compiled if all of them together are small enough. */
-  compileLarger(): void {
-    const beyond = beyondSchemaPatternLimits(this.patterns.map(({ pattern }) => pattern))
+  /** What is wrong with its patterns, which are compiled if all of them together are small enough. */
+  compile(): void {
+    // More of them are refused by their number.
+    if (this.isOver || this.fields.length > schemaLimits.fields) return
+    const beyond = beyondSchemaPatternLimits(this.fields.flatMap(({ pattern }) => pattern ?? []))
     if (beyond !== null) {
       this.faults.push({ path: [], message: `The patterns of a schema may not have ${beyond} together` })
       return
     }
-    for (const one of this.patterns) if (!isSmallPattern(one.pattern)) this.compile(one)
+    for (const { path, pattern } of this.patterns) {
+      const compiled = compilePattern(pattern)
+      if (compiled._tag === "Pattern") continue
+      const message = `Not a regular expression in RE2 syntax: ${compiled.message}`
+      this.faults.push({ path: [...path, "pattern"], message })
+    }
   }
 
   membersOf({ keywords, path, within }: ResolvedSchema): ReadonlyArray<Member> {
+    if (this.isOver) return []
     const { properties, required } = keywords
     if (!isJsonObject(properties) || Object.keys(properties).length === 0) {
       this.faults.push({ path: [...path, "properties"], message: "An object needs properties" })
+      return []
+    }
+    if (Object.keys(properties).length > mostValues) {
+      this.#tooManyValues()
       return []
     }
     const always = new Set(Array.isArray(required) ? required : [])
@@ -145,7 +155,7 @@ class Reader {
   leafOf(schema: ResolvedSchema): Leaf | null {
     if (this.isOver) return null
     if (++this.#values > mostValues) {
-      this.faults.push({ path: [], message: `The schema asks for more than ${mostValues} values` })
+      this.#tooManyValues()
       return null
     }
     const leaf = leafOfJsonSchema(schema, this.options)
@@ -177,10 +187,7 @@ class Reader {
     const key = this.keyOf(names, schema.path)
     // What a library checks afterwards has been compiled; a list of choices always can be.
     if (leaf.pattern !== null && leaf.choices === null && this.options.checkedAfterwards !== true) {
-      const asked = { path: schema.path, pattern: leaf.pattern }
-      this.patterns.push(asked)
-      // More of them are refused by their number.
-      if (this.patterns.length <= schemaLimits.fields && isSmallPattern(asked.pattern)) this.compile(asked)
+      this.patterns.push({ path: schema.path, pattern: leaf.pattern })
     }
     this.fields.push({
       key,
@@ -252,9 +259,9 @@ const shapeOf = (
 const unasked = (taken: string): CustomFieldSpec => ({ key: `${taken}.title`, type: "string", required: false })
 
 /**
- * The extraction schema that a JSON Schema asks for: a field for each value, with the names around it before its own (`supplier.name`), and a
- * table for each list. Descriptions, or titles, are hints; `enum` and `pattern` patterns; `format: date` makes a date. Where no document can be
- * asked what the schema says, every fault with its path.
+ * The extraction schema that a JSON Schema asks for. Each value is a field, with the names around it before its own
+ * (`supplier.name`); each list is a table. Descriptions or titles become hints; `enum` and `pattern` become patterns;
+ * `format: date` makes a date. Where no document can be asked what the schema says, gives every fault with its path.
  *
  * @see https://json-schema.org/draft/2020-12
  */
@@ -277,7 +284,7 @@ export const readJsonSchema = (
   if (tables.length > schemaLimits.tables) {
     faults.push({ path: [], message: `A schema may have ${schemaLimits.tables} lists at most, not ${tables.length}` })
   }
-  if (faults.length === 0) reader.compileLarger()
+  reader.compile()
   if (faults.length > 0) return { faults }
   const [table] = tables
   return { fields: fields.length === 0 && table !== undefined ? [unasked(table.key)] : fields, tables, shape }

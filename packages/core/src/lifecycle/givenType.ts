@@ -9,8 +9,9 @@ export const DETECT_TYPE = "auto"
 export const NO_TYPE = "none"
 
 /**
- * The type that a submission means: the name of a known type, however it is written; beside a schema the caller's own label where no type has the name;
- * null where it is to be detected. Without a schema a name that no type has is a fault, which tells the nearest. `types` undefined takes every name.
+ * The document type that a submission names, however it is written; null where the type is to be detected. Beside a
+ * schema, a name that no type has is the caller's own label. Without a schema it is a fault, which suggests the nearest
+ * name. If `types` is undefined, any name is taken.
  */
 export const givenType = (
   given: string | null,

@@ -23,8 +23,8 @@ const areEqual = (one: Texts | undefined, other: Texts | undefined): boolean =>
 const MOST_PAIRS = 1e6
 
 /**
- * For each row that is wanted, the place of the row that it was: both in order, so that as many texts as possible agree (the longest common
- * subsequence, weighted by the texts); null for a new row.
+ * The former place of each wanted row; null for a new row. Both are in order, so that as many texts as possible agree:
+ * the longest common subsequence, weighted by texts.
  */
 const subsequence = (wanted: ReadonlyArray<Texts>, had: ReadonlyArray<Texts>): ReadonlyArray<number | null> => {
   if (wanted.length * had.length > MOST_PAIRS) return wanted.map((_, index) => (index < had.length ? index : null))
@@ -85,8 +85,9 @@ const kindOfColumn = (table: ExtractedTable, column: string, documentType: strin
 }
 
 /**
- * A table with the rows that a person says it has, and what the machine had found beside it, also when it is corrected again. A row that the
- * machine had keeps its place, and so does each cell that is unchanged; any other row stands where the table does.
+ * A table with the rows that a person says it has. `machine` keeps what the machine had found, even after a second
+ * correction. A row that the machine had keeps its place, and so does each unchanged cell. Any other row stands where
+ * the table does.
  */
 export const correctedTable = (
   table: ExtractedTable,

@@ -1,8 +1,8 @@
 import { Cause, Effect, Exit, type Fiber, FiberId, Option, Runtime, type Scope, Stream } from "effect"
 
 /**
- * Bytes that come from outside, asked for a piece at a time: what a stream is, without what a stream costs for the few
- * pieces that most files consist of.
+ * Bytes that come from outside, asked for one piece at a time. It is a stream without the cost of one, as most files
+ * consist of few pieces.
  */
 export interface ByteSource<out E = never> {
   readonly _tag: "ByteSource"

@@ -12,8 +12,8 @@ import { isFinal } from "../lifecycle/Transition.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
 
 /**
- * How documents are listed. `least_confident` is the queue of reviews, from the document whose least confident field is the least
- * confident, the oldest of equal ones first; it holds documents that wait for a person alone.
+ * How documents are listed. `least_confident` is the queue of reviews: only documents that wait for a person, by their
+ * least confident field. Of equal ones the oldest comes first.
  */
 export type DocumentOrder = "newest" | "oldest" | "least_confident"
 

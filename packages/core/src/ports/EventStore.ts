@@ -83,23 +83,23 @@ export interface EventStoreService {
   /** Newest first. */
   readonly list: (tenant: Tenant, query: EventQuery) => Effect.Effect<Listed<StoredEvent>, StorageUnavailable>
   /**
-   * Deliveries of any tenant that are due, earliest first within an endpoint; none of them is given again before
-   * `leasedUntil`, so that several senders share the work and a sender that dies loses nothing. Endpoints come in the order of
-   * their ids, so that a caller who goes on after the last one serves them in turn, however much one of them waits for.
+   * Leases due deliveries of any tenant, earliest first within an endpoint. None is given again before `leasedUntil`,
+   * so several senders can share the work, and nothing is lost if one dies. Endpoints come in the order of their ids. A
+   * caller who goes on after the last one serves them in turn, however much one has waiting.
    */
   readonly leaseDue: (query: DueQuery) => Effect.Effect<ReadonlyArray<DueDelivery>, StorageUnavailable>
   /**
-   * Logs attempts, stores how deliveries stand after them, and ends their leases. Where the lease has been lost, or the delivery was
-   * changed while it was under way, `afterLostHold` says what becomes of it. A delivery that is not there stays away, and one that has
-   * been delivered stays as it is. A loss of power, though no other end of a process, may take back what was stored a moment ago:
-   * then it is tried again.
+   * Logs attempts, stores the state of their deliveries, and ends their leases. If the lease was lost, or the delivery
+   * was changed meanwhile, `afterLostHold` says what becomes of it. A delivery that is gone stays gone, and one that
+   * has been delivered stays delivered. A power failure may take back what was stored a moment ago; those deliveries
+   * are then tried again.
    */
   readonly recordAttempts: (outcomes: ReadonlyArray<AttemptOutcome>) => Effect.Effect<void, StorageUnavailable>
   /** Ends leases of deliveries that were not tried, so that others may have them at once. A lease that has been lost is another's. */
   readonly giveBack: (held: ReadonlyArray<HeldDelivery>) => Effect.Effect<void, StorageUnavailable>
   /**
-   * Stores how deliveries stand without an attempt: dropped, or to be tried again, at another time than before. Each is given once. One
-   * that has been delivered stays as it is, and one that a sender has in hand stays there: so nothing is sent by two at once.
+   * Stores deliveries without an attempt: dropped, or to be tried at another time. Each is given once. Delivered ones
+   * stay as they are, and so do those that a sender holds, so that no two senders send the same.
    */
   readonly updateDeliveries: (deliveries: ReadonlyArray<DeliveryRecord>) => Effect.Effect<void, StorageUnavailable>
   /** Oldest first. */
@@ -108,8 +108,8 @@ export interface EventStoreService {
     id: DeliveryId
   ) => Effect.Effect<ReadonlyArray<DeliveryAttempt>, StorageUnavailable>
   /**
-   * Deliveries to an endpoint that are not delivered, of events created at `since` or later, by id, from after `after` on:
-   * given up, or waiting for their next attempt. An event that another delivery brought to the endpoint is left out.
+   * Deliveries to an endpoint that are given up or wait for their next attempt, by id, after `after`. Their events were
+   * created at `since` or later. An event that another delivery brought to the endpoint is left out.
    */
   readonly undelivered: (
     tenant: Tenant,
@@ -119,8 +119,8 @@ export interface EventStoreService {
     after: DeliveryId | null
   ) => Effect.Effect<ReadonlyArray<DeliveryRecord>, StorageUnavailable>
   /**
-   * Removes events of any tenant that were created before `time`, oldest first and at most `limit`, with their deliveries and
-   * attempts, also those that still wait; the number removed.
+   * Removes events of any tenant created before `time`, oldest first and at most `limit`, and gives their number. Their
+   * deliveries and attempts go with them, even those that still wait.
    */
   readonly removeBefore: (time: number, limit: number) => Effect.Effect<number, StorageUnavailable>
 }
@@ -129,9 +129,9 @@ export interface EventStoreService {
 export type LeasedRecord = DeliveryRecord & { readonly leasedUntil: number }
 
 /**
- * How a delivery that has not been delivered stands, and that nobody holds it, once a sender has told what came of an attempt without
- * holding it any more, or though it was asked for anew meanwhile: delivered is delivered, whoever did it; after a failure it is as was
- * asked for; null where it is another's, who will tell.
+ * What becomes of a delivery if its sender reports an attempt after losing its lease, or after the delivery was asked
+ * for anew. A success counts, whoever reports it. After a failure the delivery is as it was asked for, and nobody holds
+ * it. Null where another sender holds it, who will report.
  */
 export const afterLostHold = ({ delivery, held }: AttemptOutcome, row: LeasedRecord): DeliveryRecord | null => {
   const { leasedUntil, ...stands } = row

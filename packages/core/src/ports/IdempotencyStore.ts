@@ -7,8 +7,8 @@ import { MemoryDatabase } from "./MemoryDatabase.js"
 /** Keeps idempotency keys, each of which belongs to one tenant. */
 export interface IdempotencyStoreService {
   /**
-   * In one step: when the key is free, or its lock or its stored response has expired at `now`, locks it and gives the
-   * lock; otherwise gives the record that is there.
+   * In one step: locks the key and gives the lock if the key is free, or if its lock or stored response has expired at
+   * `now`. Otherwise gives the record that is there.
    */
   readonly acquire: (request: {
     readonly tenant: Tenant

@@ -11,16 +11,18 @@ export type NewJob = Pick<JobRow, "documentId" | "tenant" | "priority" | "availa
 /** A table of jobs with leases, from which `JobQueue.layerLeased` makes a queue. */
 export interface JobTableService {
   /**
-   * Adds the document's job, in the transaction that is open. A job that is there already stays as it is. Its `turn` is
-   * one after the tenant's last of the same or a higher priority, and not before the lowest one that can be taken, which
-   * is start-time fair queueing: a tenant that comes late begins level with the others, and one that has thousands of
-   * jobs waits for itself alone. @see Goyal, Vin and Cheng, Start-time Fair Queueing, SIGCOMM 1996
+   * Adds the document's job in the open transaction. A job that is there already stays as it is. Its `turn` is one
+   * after the tenant's last of the same or a higher priority, but not before the lowest turn that can be taken. This is
+   * start-time fair queueing: a tenant that comes late starts level with the others, and one with thousands of jobs
+   * delays only itself.
+   *
+   * @see Goyal, Vin and Cheng, Start-time Fair Queueing, SIGCOMM 1996
    */
   readonly insert: (job: NewJob) => Effect.Effect<void, StorageUnavailable>
   /**
-   * Leases the job with the lowest turn among those that are available, not set aside and not leased at `now`, and counts the
-   * attempt. Of one turn the higher priority goes first, then what has waited longest. No two callers get the same job
-   * while its lease runs.
+   * Leases the job with the lowest turn and counts the attempt. The job is available, not set aside and not leased at
+   * `now`. Within a turn the higher priority goes first, then the job that has waited longest. No two callers get the
+   * same job while its lease runs.
    */
   readonly lease: (
     now: number,

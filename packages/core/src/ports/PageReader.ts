@@ -68,8 +68,8 @@ export interface PagePicture {
   /** Number of the page, from 1. */
   readonly page: number
   /**
-   * The picture as a file: PNG or JPEG, or PGM (Netpbm's portable greymap, the binary form P5 with 8 bits a pixel), which is pixels after a short
-   * header and costs no time to pack or unpack.
+   * The picture as a file: PNG, JPEG or PGM. PGM is Netpbm's portable greymap in its binary form P5 with 8 bits a
+   * pixel; packing and unpacking it costs no time.
    */
   readonly bytes: Uint8Array
   /** What `bytes` are. */
@@ -104,8 +104,8 @@ export interface ReadPage {
    */
   readonly unread: ReadonlyArray<Box>
   /**
-   * Degrees clockwise by which the page would have to be turned for most of its words to stand upright, as where a wide table is set along a
-   * narrow page. `page` and `unread` are not turned. Default 0.
+   * Degrees clockwise by which to turn the page so that most of its words stand upright. A wide table on a narrow page
+   * is often set so. `page` and `unread` are not turned. Default 0.
    */
   readonly turn?: NonNullable<Page["turned"]>
   /** Set where something of the page is among neither its words nor its unread regions, such as the end of content that is damaged. */
@@ -168,8 +168,8 @@ export interface PageReaderService {
 export class PageReader extends Context.Tag("@extrait/core/PageReader")<PageReader, PageReaderService>() {}
 
 /**
- * Reads the pages that people look at, where a host keeps that apart from the reading of documents: pictures that are asked for must not
- * take the workers of documents. Without it `PageReader` serves both.
+ * Reads pages that people look at, where a host keeps that apart from processing, so that viewing does not take the
+ * workers of documents. Without it `PageReader` serves both.
  */
 export class ViewedPageReader extends Context.Tag("@extrait/core/ViewedPageReader")<
   ViewedPageReader,

@@ -14,8 +14,8 @@ export interface PasswordStoreService {
   /** The password of a document; null if there is none. */
   readonly find: (tenant: Tenant, id: DocumentId) => Effect.Effect<Redacted.Redacted | null, StorageUnavailable>
   /**
-   * A digest that is the same for the same password of a tenant, and that nobody can compute without the key of the store: of a digest
-   * anybody can compute, a short password would be found by trying.
+   * A digest of a password, the same for the same password of a tenant. Only the store's key can compute it; otherwise
+   * short passwords could be found by trying.
    */
   readonly digest: (tenant: Tenant, password: Redacted.Redacted) => Effect.Effect<string>
   /** Forgets it, in the transaction that is open. */

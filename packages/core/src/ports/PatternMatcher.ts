@@ -1,5 +1,5 @@
 import { beyondPatternLimits, compilePattern } from "@extrait/engine/domain"
-import { Context, Effect, Schema } from "effect"
+import { Context, Duration, Effect, Schema } from "effect"
 
 /** Nobody could say in time whether a pattern matches. */
 export class PatternUndecided extends Schema.TaggedError<PatternUndecided>()("PatternUndecided", {
@@ -15,30 +15,25 @@ export interface PatternMatcherService {
   readonly matches: (source: string, value: string) => Effect.Effect<boolean, PatternUndecided>
 }
 
-/** Most steps of one match on the thread of whoever asks: instructions times characters. Some 5 ms. */
-const mostSteps = 1_000_000
+/** Most steps of one match on the thread of whoever asks: instructions times characters. Some milliseconds the first time, and compiling as many. */
+const mostSteps = 100_000
 
-/** Matches within the calling thread, and leaves what may take longer than a moment to `further`. */
-export const matchHere =
-  (further: PatternMatcherService["matches"]): PatternMatcherService["matches"] =>
-  (source, value) =>
-    Effect.suspend(() => {
-      // One that was stored before there were limits may be too large to compile here.
-      if (beyondPatternLimits(source) !== null) return further(source, value)
-      const pattern = compilePattern(source)
-      if (pattern._tag !== "Pattern") return Effect.succeed(true)
-      return pattern.instructions * value.length > mostSteps
-        ? further(source, value)
-        : Effect.succeed(pattern.matches(value))
-    })
+/** Matches within the calling thread, one match a turn of its loop. What may take longer than a moment is undecided. */
+const matchHere: PatternMatcherService["matches"] = (source, value) =>
+  Effect.suspend(() => {
+    const undecided = new PatternUndecided({ message: "The value is too long for its field's pattern" })
+    // One that was stored before there were limits may be too large to compile here.
+    if (beyondPatternLimits(source) !== null) return undecided
+    const pattern = compilePattern(source)
+    if (pattern._tag !== "Pattern") return Effect.succeed(true)
+    return pattern.instructions * value.length > mostSteps ? undecided : Effect.succeed(pattern.matches(value))
+  }).pipe(Effect.zipLeft(Effect.sleep(Duration.zero)))
 
 /**
- * What matches patterns where a person has corrected a value, or a language model has answered. `PatternThreads.layer` of `@extrait/threads/patterns`
- * does it in threads with a deadline, and `extrait` provides that. Where a host provides nothing, small matches are made on the calling thread, which they
- * keep for a few milliseconds, and larger ones are undecided.
+ * Matches the patterns of fields against values that a person has corrected or a language model has given. `extrait`
+ * provides `PatternThreads.layer` of `@extrait/threads/patterns`, which matches in threads with a deadline. The default
+ * matches small patterns on the calling thread, one a turn of its loop, and leaves larger ones undecided.
  */
 export class PatternMatcher extends Context.Reference<PatternMatcher>()("@extrait/core/PatternMatcher", {
-  defaultValue: (): PatternMatcherService => ({
-    matches: matchHere(() => new PatternUndecided({ message: "The value is too long for its field's pattern" }))
-  })
+  defaultValue: (): PatternMatcherService => ({ matches: matchHere })
 }) {}

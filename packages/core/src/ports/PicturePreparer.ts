@@ -30,8 +30,8 @@ export interface PicturePreparerService {
 }
 
 /**
- * Makes a picture of a page ready for recognition: cut to the paper, upright, level, evenly lit and large enough, as far as an adapter
- * can. It stands between the readers and the recogniser, so that photographs and scanned pages of a PDF are treated alike.
+ * Makes a picture of a page ready for recognition: cut to the paper, upright, level, evenly lit and large enough, as
+ * far as the adapter can. Photographs and scanned pages of a PDF are treated alike.
  */
 export class PicturePreparer extends Context.Tag("@extrait/core/PicturePreparer")<
   PicturePreparer,

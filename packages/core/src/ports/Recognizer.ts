@@ -28,8 +28,9 @@ export interface RecognizerService {
   /** How many pictures it works on at once; a caller gains nothing by asking for more. */
   readonly parallelism: number
   /**
-   * Hears that a picture is on its way, from now until the scope ends, so that what has to be started for it starts while the picture is still being decoded and prepared. `shape`
-   * is that of the page or its part, in any unit; null where it is not known yet. It waits for nothing and changes no words; who has nothing to start leaves it out.
+   * Announces a picture, from now until the scope closes, so that what the recogniser needs can start while the picture
+   * is still being prepared. `shape` is that of the page or part, in any unit; null where it is not known yet. It waits
+   * for nothing and changes no words. Leave it out if there is nothing to start.
    */
   readonly expect?: (
     shape: { readonly width: number; readonly height: number } | null,
@@ -43,9 +44,9 @@ export interface RecognizerService {
 }
 
 /**
- * A recogniser as a host without Effect writes one. A rejection loses the picture for this time: another try may succeed, unless it is a
- * `RecognitionFailed` that says otherwise. The document's callers are told the message of that class alone: another error's may quote the
- * document, and only its place in the code is logged. `signal` aborts when nobody waits for the words any more.
+ * A recogniser as a host without Effect writes one. A rejection counts as temporary unless it is a `RecognitionFailed`
+ * that says otherwise. Only that class's message reaches the document's callers, because any other may quote the
+ * document; of others, the place in the code is logged. `signal` aborts when nobody waits for the words any more.
  */
 export interface PromiseRecognizer {
   /** Name and version, part of `pipeline_version`. */

@@ -5,8 +5,8 @@ export interface SignalsService {
   /** Tells everybody who listens to the topic, in this process and, over a database that is shared, in others. */
   readonly publish: (topic: string) => Effect.Effect<void>
   /**
-   * Listens until the scope closes. The effect it gives ends at the next signal; signals that came since the last time
-   * count as one, so none is missed between looking and listening again.
+   * Listens until the scope closes. The effect that it gives ends at the next signal. Signals since the last time count
+   * as one, so none is missed between looking and listening again.
    */
   readonly listen: (topic: string) => Effect.Effect<Effect.Effect<void>, never, Scope.Scope>
 }

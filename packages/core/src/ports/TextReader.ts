@@ -30,8 +30,8 @@ const perLine = columns + 4
 const bytesPerUnit = 3
 
 /**
- * The pages of a text, each a list of its lines, as far as `most` of them and one more: whoever sends fifty megabytes of line ends must
- * not hold everything up until the last one is counted.
+ * The pages of a text, each a list of its lines: at most `most` and one more. So fifty megabytes of line ends are not
+ * counted to the last.
  */
 const paginate = (text: string, most: number): ReadonlyArray<ReadonlyArray<string>> => {
   const pages: Array<Array<string>> = []

@@ -3,9 +3,9 @@ import type { StorageUnavailable } from "../domain/Errors.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
 
 /**
- * Runs changes that belong together: all of them are stored, or, when the effect fails or is interrupted, none. A
- * transaction within another is stored with the outer one, and takes back only its own changes when it alone fails;
- * several within one run one after another.
+ * Runs changes that belong together: all are stored, or none if the effect fails or is interrupted. A nested
+ * transaction is stored with the outer one, and if it fails takes back only its own changes. Nested transactions run
+ * one after another.
  */
 export interface TransactionService {
   /** Runs the effect in a transaction: stored when it ends, gone when it fails or is interrupted. */

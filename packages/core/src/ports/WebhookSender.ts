@@ -50,8 +50,8 @@ export interface WebhookSenderService {
   /** Signs and sends by Standard Webhooks 1.0. Any answer is a success here, whatever its status. */
   readonly send: (message: WebhookMessage) => Effect.Effect<WebhookAnswer, DeliveryFailed>
   /**
-   * Why nothing would ever be sent to a URL, where its host, written as an address, says so already; null where that shows when it is sent
-   * to. A sender without it takes every URL.
+   * Why nothing could ever be sent to a URL whose host is written as an address; null where only sending can tell. A
+   * sender without it takes every URL.
    */
   readonly refusal?: (url: string) => string | null
   /** The same without an effect for each message, for whoever sends thousands a second. A sender without it is asked by `send`. */

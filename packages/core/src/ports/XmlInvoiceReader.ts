@@ -9,7 +9,8 @@ const attachedAs = "cii.xml"
 const maxBytes = 8 * 1024 * 1024
 
 /**
- * Reads invoices in XML, UBL and cross-industry invoice, as pages on which their data are set, with the file itself attached: fields and tables come from what it states.
+ * Reads invoices in XML (UBL and cross-industry invoice) as pages on which their data are set. The file itself is
+ * attached; fields and tables come from what it states.
  */
 export const xmlInvoiceReader: PageReaderService = {
   accepts: ["application/xml"],

@@ -17,9 +17,9 @@ export interface LeasedJob {
   /** Hands the job back, to be taken again after `delay`, in the transaction that is open. */
   readonly retry: (delay: Duration.DurationInput) => Effect.Effect<void, LeaseLost | StorageUnavailable>
   /**
-   * Hands the job back, in the transaction that is open, because of a fault that is not the document's: storage that does
-   * not answer, a handler that breaks. It counts as a fault and not as an attempt, comes back later each time, and after
-   * `LeaseOptions.maxFaults` it is set aside. `reason` carries nothing of the document's.
+   * Hands the job back, in the open transaction, after a fault that is not the document's, such as storage that does
+   * not answer. This counts as a fault, not as an attempt. The job comes back later each time; after
+   * `LeaseOptions.maxFaults` it is set aside. `reason` must contain nothing of the document.
    */
   readonly fault: (reason: string) => Effect.Effect<void, LeaseLost | StorageUnavailable>
 }
@@ -93,9 +93,9 @@ export interface LeasedJobs extends JobsService {
 }
 
 /**
- * At least once, with leases and heartbeats; a worker that lost its lease can neither end nor hand back its job.
- * `announce` is called, in the transaction that is open, with the time in milliseconds since 1970 from which on a job
- * can be taken.
+ * Jobs that run at least once, with leases and heartbeats. A worker that lost its lease can neither end nor hand back
+ * its job. `announce` is called in the open transaction, with the time in milliseconds since 1970 from which a job can
+ * be taken.
  */
 export const makeLeasedJobs = (
   options: LeaseOptions,

@@ -11,8 +11,9 @@ export interface Turns {
 }
 
 /**
- * Makes `all` permits. As Effect's own semaphore, but that one wakes all who wait whenever a permit is free, of whom all but one wait again:
- * with hundreds of them that costs more than what they wait for. Here a permit goes straight to the one who gets it.
+ * Makes `all` permits. Effect's own semaphore wakes everybody who waits when a permit is free, and all but one wait
+ * again. With hundreds waiting, that costs more than the work itself. Here a permit goes straight to the one who gets
+ * it.
  */
 export const makeTurns = (all: number): Turns => {
   interface Waiting {

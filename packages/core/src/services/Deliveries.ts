@@ -32,10 +32,10 @@ export interface DeliveriesService {
   /** Attempts what is due now, at most 256 deliveries; the number of deliveries that were due. */
   readonly deliverDue: Effect.Effect<number, StorageUnavailable>
   /**
-   * Delivers as events come and retries fall due, until interrupted. Each endpoint has a lane of its own: one that is slow or
-   * does not answer keeps only its own deliveries waiting. A lane begins with one message at a time, doubles with each round
-   * that is answered, up to 16, and is back at one when no answer comes. What comes of attempts is stored a moment later, that of
-   * many in one transaction.
+   * Delivers as events come and retries fall due, until interrupted. Each endpoint has its own lane, so a slow one
+   * delays only its own deliveries. A lane begins with one message at a time, and doubles with each round that is
+   * answered, up to 16. When no answer comes, it returns to one. Outcomes are stored a moment later, many in one
+   * transaction.
    */
   readonly run: Effect.Effect<never>
 }

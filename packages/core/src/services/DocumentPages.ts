@@ -47,8 +47,9 @@ export interface PagesOfDocument {
 /** Pictures and words of the pages of a tenant's documents. */
 export interface DocumentPagesService {
   /**
-   * Draws a page, counted from 1; of a document without personal data that of its redacted file. The boxes of a result are fractions of this picture. Tenants take turns; a drawing that takes longer than
-   * `maxDrawing` is given up, and one that failed is not tried again by this process.
+   * Draws a page, counted from 1. Boxes of a result are fractions of this picture. For a de-identified document it
+   * draws the redacted file. Tenants take turns. A drawing that takes longer than `maxDrawing` is given up, and one
+   * that failed is not tried again by this process.
    */
   readonly draw: (
     tenant: Tenant,
@@ -56,8 +57,9 @@ export interface DocumentPagesService {
     page: number
   ) => Effect.Effect<Picture, NotFound | DocumentDeleted | PageUnavailable | RateLimited | StorageUnavailable>
   /**
-   * The words of a page, counted from 1, in the blocks that the result names: as the result holds them where recognition was asked for, and
-   * else read again from the file, for which tenants take turns. Of a document without personal data, whose file is erased, only what the result holds can be had.
+   * The words of a page, counted from 1, in the blocks that the result names. They come from the result if recognition
+   * was asked for; otherwise the file is read again, for which tenants take turns. The file of a de-identified document
+   * is erased, so only its result can give words.
    */
   readonly words: (
     tenant: Tenant,
@@ -68,8 +70,9 @@ export interface DocumentPagesService {
     NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
   >
   /**
-   * The pages of a document as the engine takes them, at most the first `most`. What was recognised is taken from the result where it holds it; else the file is
-   * read again. Tenants take turns for either. Of a document without personal data, whose file is erased, only what the result holds can be had.
+   * The pages of a document as the engine takes them, at most the first `most`. Recognised words come from the result
+   * if it holds them; otherwise the file is read again. Tenants take turns for either. The file of a de-identified
+   * document is erased, so only its result can give pages.
    */
   readonly pages: (
     tenant: Tenant,

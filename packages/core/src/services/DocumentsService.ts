@@ -123,8 +123,9 @@ export interface DocumentsService {
     sent?: SentFields
   ) => Effect.Effect<Replayable<Document>, SubmissionError>
   /**
-   * Accepts what was staged of several files, and says of the others why they were refused, in the order of the files. The documents, their jobs and the
-   * answer for the idempotency key are stored together; what is wrong with the options refuses all. When it fails or answers a replay, the staged files are gone.
+   * Accepts several staged files, and says why each of the others was refused, in the order of the files. Documents,
+   * jobs and the answer for the idempotency key are stored together. A fault in the options refuses all. If it fails or
+   * replays an answer, the staged files are removed.
    */
   readonly acceptBatch: (
     tenant: Tenant,
@@ -134,8 +135,9 @@ export interface DocumentsService {
     sent?: SentFields["fields"]
   ) => Effect.Effect<Replayable<Batch>, SubmissionError>
   /**
-   * Gets the file at a URL and accepts it. A repetition with the same key answers alike without asking for the file again. Fails with the fault of
-   * `url` where no file comes, or no `FileFetcher` is there. Tenants take turns; `RateLimited` where too many of one wait.
+   * Fetches the file at a URL and accepts it. A repetition with the same key gives the same answer without fetching
+   * again. Fails with a fault of `url` if no file comes or there is no `FileFetcher`. Tenants take turns; `RateLimited`
+   * where too many of one wait.
    */
   readonly acceptFrom: (
     tenant: Tenant,

@@ -56,8 +56,8 @@ export interface EventsService {
    */
   readonly emit: (document: DocumentRecord) => Effect.Effect<void, StorageUnavailable>
   /**
-   * Writes an event of a document's progress in the open transaction, if an active endpoint subscribes to its type, so that others
-   * get no more events than before. Returns whether it wrote one.
+   * Writes an event of a document's progress in the open transaction, if an active endpoint subscribes to its type by
+   * name. Returns whether it wrote one.
    */
   readonly announce: (
     type: Exclude<EventType, EndEventType>,

@@ -15,9 +15,9 @@ export type ResealedFiles = Readonly<Record<Resealing, number>>
 /** What can be done about the keys that files are encrypted with. */
 export interface FileKeysService {
   /**
-   * Encrypts every file anew that was not encrypted with the current key, so that the others can be dropped; null where the store does
-   * not encrypt. Each file is replaced as a whole: it can be cut off and done again, and documents may come, be read and be deleted
-   * meanwhile.
+   * Encrypts every file that was not encrypted with the current key, so that older keys can be dropped; null where the
+   * store does not encrypt. Each file is replaced as a whole. You can interrupt and repeat it, and documents may come,
+   * be read and be deleted meanwhile.
    */
   readonly reseal: Effect.Effect<ResealedFiles | null, StorageUnavailable>
 }

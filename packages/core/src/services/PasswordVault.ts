@@ -31,8 +31,9 @@ const inMemory: Effect.Effect<PasswordVaultService> = Effect.sync(() => {
 })
 
 /**
- * Passwords of documents that wait for processing: in the `PasswordStore`, where every process finds them, or, where the storage has none,
- * in memory alone. A restart then forgets them, and another process never has them: such documents fail with `encrypted_file` and can be sent again.
+ * Passwords of documents that wait for processing. They lie in the `PasswordStore`, where every process finds them, or
+ * else in memory alone. A restart then forgets them, and no other process has them: such documents fail with
+ * `encrypted_file` and can be sent again.
  */
 export class PasswordVault extends Context.Tag("@extrait/core/PasswordVault")<PasswordVault, PasswordVaultService>() {
   static readonly layer: Layer.Layer<PasswordVault> = Layer.effect(

@@ -69,9 +69,9 @@ export interface ReadingService {
   /** Names and versions of what reads, part of `pipeline_version`. */
   readonly version: string
   /**
-   * Reads every page, from its text layer where that is good and by recognition where it is not; a picture that the recogniser fails on
-   * goes to the second one, if there is one. Pages are added to `progress` as they are done, so that whoever interrupts the reading
-   * keeps them. A page that cannot be read is lost alone. `lastPage` is the last page to read; all are read where it is left out.
+   * Reads pages up to `lastPage`, or all: from the text layer where that is good, by recognition where it is not. If
+   * the recogniser fails on a picture, the second one gets it, if there is one. A page that cannot be read is lost
+   * alone. Finished pages go to `progress`, so that whoever interrupts the reading keeps them.
    */
   readonly read: (
     file: SourceFile,
@@ -102,8 +102,8 @@ export interface ReadingService {
 }
 
 /**
- * What reading the files inside a document may take, and no more than a quarter of all the time: they are small where anybody needs them,
- * and one that inflates for ever must not cost the pages.
+ * The longest time for reading the files inside a document, and at most a quarter of all its time. Those that matter
+ * are small, and one that inflates for ever must not cost the pages.
  */
 const attachmentsAllowance = Duration.seconds(10)
 

@@ -129,9 +129,9 @@ type Unready = NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed
 /** Reviews of results by people, their claims and their history. */
 export interface ReviewsService {
   /**
-   * Stores what a person decides about a result, and corrections of its fields, each beside the machine's value. A result
-   * may be reviewed again; earlier corrections stay. A document claimed by somebody else is refused. A claim ends with the
-   * review. Tenants take turns where values are matched with patterns of the schema.
+   * Stores what a person decides about a result, and corrections of its fields beside the machine's values. A result
+   * may be reviewed again; earlier corrections stay. Fails if somebody else has claimed the document; a claim ends with
+   * the review. Tenants take turns where the schema's patterns are matched.
    */
   readonly create: (
     tenant: Tenant,

@@ -58,10 +58,11 @@ interface OpenSample {
 /** Proposes extraction schemas. */
 export interface SchemaInferenceService {
   /**
-   * Proposes a schema from documents of the tenant that are alike and whose results are ready, from a body as `InferSchema` encodes it. What people have
-   * approved or corrected counts as true; otherwise every label with a value beside it is a field, if its value is found again with the
-   * schema. The first ten pages of each are looked at. Nothing is stored but the answer of an idempotency key. A document that cannot be used
-   * is a fault with its place in the list; so is a proposal that takes longer than `maxProcessing`. Tenants take turns.
+   * Proposes a schema from similar documents of the tenant whose results are ready, from a body as `InferSchema`
+   * encodes it. What people have approved or corrected counts as true. Elsewhere every label with a value is a field,
+   * if its value is found again with the schema. It looks at the first ten pages of each document and stores only the
+   * answer for an idempotency key. Fails with the place in the list of a document that cannot be used, and if it takes
+   * longer than `maxProcessing`. Tenants take turns.
    */
   readonly infer: (
     tenant: Tenant,

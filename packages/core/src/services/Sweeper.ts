@@ -18,8 +18,8 @@ import { stagedFor } from "./DocumentsService.js"
 const batch = 100
 
 /**
- * A file without a document is left alone for this long: its submission may still be on its way. Later than `stagedFor`, which is
- * shorter by more than clocks differ, a file is no longer accepted, so that none is removed that a document comes to name.
+ * How long a file without a document is left alone, as its submission may still be on its way. No file is accepted
+ * after `stagedFor`, which is shorter by more than clocks differ, so that no document names a removed file.
  */
 const orphanAge = Duration.sum(stagedFor, Duration.minutes(15))
 

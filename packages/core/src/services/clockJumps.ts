@@ -7,8 +7,8 @@ const jump = Duration.toMillis("10 minutes")
 const patience = Duration.toMillis("1 day")
 
 /**
- * Says whether the clock on the wall can be believed: false for a day after it went forward by more than the time that has passed, as it does where
- * somebody sets it. One that was wrong from the start cannot be told.
+ * Whether the wall clock can be believed. After it jumps forward, as when somebody sets it, the answer is false for a
+ * day. A clock that was wrong from the start goes unnoticed.
  */
 export const watchClock: Effect.Effect<Effect.Effect<boolean>> = Effect.sync(() => {
   /** What the clock on the wall was ahead of the one that only counts. */

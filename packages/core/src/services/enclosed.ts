@@ -23,9 +23,9 @@ export interface Enclosed {
 }
 
 /**
- * Stores the files that came with a document, where their types are read, each under the key of a document of its own, with the type, schema, language, metadata and
- * end of the one that it came in. The documents are to be inserted and queued in the transaction that ends that one; files of a transaction that
- * fails are found by the sweeper.
+ * Stores the files that came with a document and whose types are read, each under the key of its own document. Type,
+ * schema, language, metadata and end are those of the outer document. Insert and queue these documents in the
+ * transaction that ends the outer one. The sweeper finds the files if it fails.
  */
 export const storeEnclosed = (
   blobs: BlobStoreService,

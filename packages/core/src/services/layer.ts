@@ -15,6 +15,7 @@ import { Deliveries } from "./Deliveries.js"
 import { DocumentPages } from "./DocumentPages.js"
 import { Documents } from "./Documents.js"
 import { Events } from "./Events.js"
+import { Exports } from "./Exports.js"
 import { FileKeys } from "./FileKeys.js"
 import { JobsOfHost } from "./JobsOfHost.js"
 import { Keys } from "./Keys.js"
@@ -25,6 +26,7 @@ import { Reading } from "./Reading.js"
 import { Reviews } from "./Reviews.js"
 import { SchemaInference } from "./SchemaInference.js"
 import { Schemas } from "./Schemas.js"
+import { SearchablePdfs } from "./SearchablePdfs.js"
 import { Sweeper } from "./Sweeper.js"
 import { Webhooks } from "./Webhooks.js"
 
@@ -32,9 +34,11 @@ import { Webhooks } from "./Webhooks.js"
 export type Services =
   | Documents
   | DocumentPages
+  | Exports
   | Reviews
   | Schemas
   | SchemaInference
+  | SearchablePdfs
   | Webhooks
   | Events
   | Deliveries
@@ -71,10 +75,13 @@ const viewing = Layer.unwrapEffect(
  */
 export const layerServicesOver: Layer.Layer<Exclude<Services, JobQueue>, never, Adapters | Dispatch> = Layer.mergeAll(
   Deliveries.layer,
+  Exports.layer,
   FileKeys.layer,
   JobsOfHost.layer,
   Keys.layer,
-  SchemaInference.layer.pipe(Layer.provideMerge(DocumentPages.layer.pipe(Layer.provide(viewing)))),
+  Layer.merge(SchemaInference.layer, SearchablePdfs.layer).pipe(
+    Layer.provideMerge(DocumentPages.layer.pipe(Layer.provide(viewing)))
+  ),
   Processing.layer,
   Readiness.layer,
   Reviews.layer,

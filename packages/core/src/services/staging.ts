@@ -14,8 +14,8 @@ import type { DocumentsService, StagedFile } from "./DocumentsService.js"
 /** Keeps the bytes of documents that are not yet accepted. */
 export interface Staging extends Pick<DocumentsService, "stage" | "discard"> {
   /**
-   * After a fault. Where the storage went away during the commit nobody knows yet what became of it: a document that
-   * is there keeps its file, and a file whose document is not is found by the sweeper.
+   * After a fault. If storage went away during the commit, nobody knows its outcome yet. A document that is there keeps
+   * its file; the sweeper finds a file without a document.
    */
   readonly discardUnlessStored: (file: StagedFile) => Effect.Effect<void, StorageUnavailable>
 }

@@ -41,8 +41,8 @@ export interface Submissions extends Pick<DocumentsService, "submit" | "accept" 
 const decodeOptions = decode(SubmissionOptions)
 
 /**
- * Files that are fetched at once, each of which may take half a minute: few of one tenant, so that servers which never answer keep no other tenant's
- * waiting.
+ * Limits on files fetched at once, each of which may take half a minute. Few may be one tenant's, so that servers that
+ * never answer delay no other tenant.
  */
 const fetches = { atOnce: 64, atOnceOfTenant: 4, waitingOfTenant: 16, waiting: 128, retryAfterSeconds: 30 }
 

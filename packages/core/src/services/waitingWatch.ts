@@ -14,9 +14,8 @@ const perQuestion = 500
 export type WatchWhile = (id: DocumentId) => Effect.Effect<void, never, Scope.Scope>
 
 /**
- * Looks after everybody who waits, however many they are, with one question to the store for hundreds of them. Waiters
- * are woken by the signal of a change; this is for changes of processes whose signals do not reach here. It asks nothing
- * while nobody waits.
+ * Asks the store about everybody who waits, hundreds with one query. Signals wake waiters; this is for changes by
+ * processes whose signals do not reach here. It asks nothing while nobody waits.
  */
 export const makeWaitingWatch = (
   store: DocumentStoreService,

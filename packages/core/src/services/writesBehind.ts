@@ -17,9 +17,9 @@ export interface WritesBehind<A> {
 }
 
 /**
- * Stores what many fibers hand over in few writes, at most `most` at once, and in the order in which it came. Nobody waits for
- * the write; while four times `most` wait to be stored, whoever hands over more waits until there is room. A write that fails is
- * tried again for half a minute, and then `lost` is told. When the scope closes, what is there is still written.
+ * Stores what many fibers hand over in few writes of at most `most`, in the order in which it came. Nobody waits for
+ * the write, except that four times `most` must not be waiting. It repeats a failed write for half a minute, then calls
+ * `lost`. When the scope closes, it still writes what is there.
  */
 export const writesBehind = <A, E>(
   write: (all: ReadonlyArray<A>) => Effect.Effect<void, E>,

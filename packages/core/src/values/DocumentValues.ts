@@ -23,8 +23,8 @@ export const DocumentValues = Schema.Struct({
 export type DocumentValues = typeof DocumentValues.Type
 
 /**
- * The values of a result, of whatever it was asked: keys with dots are objects (`supplier.name` is the `name` of `supplier`), tables are lists of objects by
- * their columns, money is its amount.
+ * The values of a result, whatever it was asked. Keys with dots are objects (`supplier.name` is the `name` of
+ * `supplier`), tables are lists of objects by their columns, and money is its amount.
  */
 export const documentValues = (result: Omit<ExtractionResult, "recognition">): DocumentValues => {
   const { evidence, values } = fillShape(shapeOfResult(result, null), result)

@@ -161,8 +161,9 @@ class Filling {
 }
 
 /**
- * A result in the form that was asked for. A value that was not found is null where the form allows it, else left out; of a list that has to be
- * there it is `[]`, of an object its members by the same rule. A text that cannot be read as its type stays a text, and is an issue.
+ * A result in the form that was asked for. A missing value is null where the form allows it, and otherwise left out. A
+ * missing list that must be there is `[]`; a missing object has its members by the same rule. A text that cannot be
+ * read as its type stays a text and is an issue.
  */
 export const fillShape = (shape: ObjectShape, result: ExtractionResult): FilledShape => {
   const filling = new Filling(result, { language: result.language })

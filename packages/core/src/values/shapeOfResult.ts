@@ -63,8 +63,9 @@ const typeOf = ({ normalized }: ExtractionResult["extract"][string]): LeafShape[
         : "string"
 
 /**
- * The form of a result's values where no JSON Schema says it: everything that was asked for, or that the document's type has, in the types of
- * the schema or as the machine read them. What was not found is null; rows are objects by their columns.
+ * The form of a result's values where no JSON Schema gives one. It has everything that was asked for or that the
+ * document type has, typed by the schema or as the machine read it. Missing values are null; rows are objects by their
+ * columns.
  */
 export const shapeOfResult = (result: ExtractionResult, schema: InlineSchema | null): ObjectShape => {
   const types = new Map(schema?.fields.map(({ key, type }) => [key, type]))

@@ -63,21 +63,15 @@ export interface PatternLimits {
   readonly length: number
   /** Instructions of the program. */
   readonly instructions: number
-  /** Units of work of its classes, as `PatternSize` counts them. */
-  readonly classes: number
+  /** Characters that making its classes goes through, as `PatternSize` counts them. */
+  readonly characters: number
 }
 
 /** The limits of one pattern: many times what a number or a code of any country takes. */
-export const patternLimits: PatternLimits = { length: 500, instructions: 2000, classes: 48 }
+export const patternLimits: PatternLimits = { length: 500, instructions: 2000, characters: 24_000 }
 
-/** The limits of all patterns of one schema together. */
-export const schemaPatternLimits: PatternLimits = { length: 5000, instructions: 10_000, classes: 100 }
-
-/** Whether compiling the pattern takes less than a millisecond or so, as its source tells. */
-export const isSmallPattern = (source: string): boolean => {
-  const { classes, instructions } = patternSize(source)
-  return classes <= 3 && instructions <= 200
-}
+/** The limits of all patterns of one schema together, which take a few milliseconds to compile: that is done between requests. */
+export const schemaPatternLimits: PatternLimits = { length: 3000, instructions: 5000, characters: 24_000 }
 
 const whole = new Intl.NumberFormat("en")
 
@@ -86,13 +80,13 @@ const beyond = (length: number, size: PatternSize, limits: PatternLimits): strin
   if (size.instructions > limits.instructions) {
     return `a program of more than ${whole.format(limits.instructions)} instructions: let less repeat, and less often`
   }
-  return size.classes > limits.classes ? "too many or too wide classes of characters" : null
+  return size.characters > limits.characters ? "too many or too wide classes of characters" : null
 }
 
 /** How a pattern goes beyond the limits of one, told from its source without compiling it; null where it keeps to them. */
 export const beyondPatternLimits = (source: string): string | null =>
   source.length > patternLimits.length
-    ? beyond(source.length, { instructions: 0, classes: 0 }, patternLimits)
+    ? beyond(source.length, { instructions: 0, characters: 0 }, patternLimits)
     : beyond(source.length, patternSize(source), patternLimits)
 
 /** How the patterns of one schema go beyond the limits of all together; null where they keep to them. */
@@ -100,11 +94,11 @@ export const beyondSchemaPatternLimits = (sources: ReadonlyArray<string>): strin
   // Whatever is too long by itself is told by itself.
   const measured = sources.filter((source) => source.length <= patternLimits.length)
   const sum = measured.map(patternSize).reduce(
-    (all, { classes, instructions }) => ({
-      classes: all.classes + classes,
+    (all, { characters, instructions }) => ({
+      characters: all.characters + characters,
       instructions: all.instructions + instructions
     }),
-    { classes: 0, instructions: 0 }
+    { characters: 0, instructions: 0 }
   )
   return beyond(
     measured.reduce((length, source) => length + source.length, 0),

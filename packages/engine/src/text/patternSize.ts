@@ -1,12 +1,12 @@
-/** What a pattern costs, as its source tells before anything is compiled. */
+/** What compiling a pattern costs, as its source tells before anything is compiled. */
 export interface PatternSize {
   /** Instructions of the compiled program, at most: what a repetition repeats counts as often as it may come. */
   readonly instructions: number
   /**
-   * Work of making its classes of characters, in units of some 0.3 ms: one for each Unicode class, and 16 for each range of a class that
-   * is folded to both cases and is wider than a script.
+   * Characters that making its classes goes through, each of which takes up to 0.1 µs. Where case is ignored, that is every character of every
+   * range; a Unicode class counts for what it takes as well.
    */
-  readonly classes: number
+  readonly characters: number
 }
 
 const repetition = /\{(\d+)(?:,(\d*))?\}/y
@@ -14,18 +14,37 @@ const groupStart = /\((?:\?(?:P?<[^>]*>|[a-zA-Z-]*[:)]?))?/y
 const unicodeClass = /\\[pP](?:\{[^}]*\}|.)/sy
 const hexadecimal = /\\x\{[^}]*\}/y
 const bracketed = /\[\^?\]?(?:\[:\^?\w*:\]|\\.|[^\]\\])*\]?/sy
+/** What stands within brackets: a class or a character, escaped or not. */
+const bracketedPart = /\[:\^?\w*:\]|\\x\{[^}]*\}|\\x..|\\[0-7]{1,3}|\\[pP](?:\{[^}]*\}|.)|\\.|./gsu
 
-/** Units of a wide range under folding. */
-const FOLDED_RANGE = 16
-/** Characters between the first and the last of a class that is no wider than a script. */
-const SCRIPT = 1024
+/** Characters of a Unicode class, `\pL` being among the largest, and of one where case is ignored. */
+const UNICODE = 250
+const UNICODE_FOLDED = 1100
+/** Characters of a class of ASCII, such as `\w`, where case is ignored. */
+const ASCII_FOLDED = 60
 
-const classUnits = (text: string, folds: boolean): number => {
-  const unicode = text.match(/\\[pP]/g)?.length ?? 0
-  if (!folds) return unicode
-  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0)
-  const wide = text.includes("\\x") || Math.max(...points) - Math.min(...points) > SCRIPT
-  return unicode + (wide ? FOLDED_RANGE * (text.match(/-/g)?.length ?? 0) : 0)
+/** The character that a part of a class stands for. */
+const pointOf = (part: string): number => {
+  if (!part.startsWith("\\")) return part.codePointAt(0) ?? 0
+  const digits = /^\\x\{?([0-9a-fA-F]+)/.exec(part)?.[1]
+  if (digits !== undefined) return Number.parseInt(digits, 16)
+  return /^\\[0-7]/.test(part) ? Number.parseInt(part.slice(1), 8) : (part.codePointAt(1) ?? 0)
+}
+
+/** Characters of what stands for a class by itself, within brackets or without. */
+const charactersOfClass = (part: string, folds: boolean): number => {
+  if (/^\\[pP]/.test(part)) return folds ? UNICODE_FOLDED : UNICODE
+  return folds && /^(?:\\[dDsSwW]|\[:)/.test(part) ? ASCII_FOLDED : 0
+}
+
+const charactersOfBrackets = (text: string, folds: boolean): number => {
+  const parts = text.replace(/^\[\^?|\]$/g, "").match(bracketedPart) ?? []
+  const classes = parts.reduce((sum, part) => sum + charactersOfClass(part, folds), 0)
+  if (!folds) return classes
+  return parts.reduce((sum, part, at) => {
+    const [from, to] = [parts[at - 1], parts[at + 1]]
+    return part === "-" && from !== undefined && to !== undefined ? sum + Math.abs(pointOf(to) - pointOf(from)) : sum
+  }, classes)
 }
 
 /**
@@ -38,7 +57,7 @@ export const patternSize = (source: string): PatternSize => {
   const open: Array<{ before: number; last: number; saves: number }> = []
   let before = 0
   let last = 0
-  let classes = 0
+  let characters = 0
   let at = 0
   const take = (expression: RegExp): string | null => {
     expression.lastIndex = at
@@ -59,12 +78,11 @@ export const patternSize = (source: string): PatternSize => {
       atom(literal.length)
       at = end < 0 ? source.length : end + 2
     } else if (character === "\\") {
-      const named = take(unicodeClass)
-      if (named !== null) classes++
-      else if (take(hexadecimal) === null) at += 2
+      characters += charactersOfClass(source.slice(at, at + 2), folds)
+      if (take(unicodeClass) === null && take(hexadecimal) === null) at += 2
       atom(1)
     } else if (character === "[") {
-      classes += classUnits(take(bracketed) ?? "", folds)
+      characters += charactersOfBrackets(take(bracketed) ?? "", folds)
       atom(1)
     } else if (character === "(") {
       const begun = take(groupStart) ?? "("
@@ -103,5 +121,5 @@ export const patternSize = (source: string): PatternSize => {
     }
   }
   for (const outer of open) before += outer.before + outer.last + 2
-  return { instructions: before + last + 2, classes }
+  return { instructions: before + last + 2, characters }
 }

@@ -44,9 +44,9 @@ export const makePlay = async ({ dataDir, harmful, profile, silent }) => {
       told(normal, seconds)
     ])
     clearTimeout(jump)
-    const { memory, turns } = isAlive() ? await told(server, "end") : { memory: [], turns: [] }
+    const { memory, parts, turns } = isAlive() ? await told(server, "end") : { memory: [], parts: {}, turns: [] }
     attackers.send({ part: null })
-    return { alive: isAlive(), caused, idle, looked, memory, traffic, turns }
+    return { alive: isAlive(), caused, idle, looked, memory, parts, traffic, turns }
   }
   const end = async () => {
     const gone = [attackers, looks, normal, peer].map((one) => once(one, "exit"))

@@ -45,7 +45,7 @@ const quartersOf = (memory) =>
  * Prints what became of everybody, and gives what is wrong. Times but the work of the server's own turns are the machine's as well, and are printed
  * alone; so is that work in a `short` run, which has few turns. `wanted` are reads and callers who never read, at least.
  */
-export const report = ({ alive, caused, idle, looked, memory, traffic, turns }, { seconds, short, wanted }) => {
+export const report = ({ alive, caused, idle, looked, memory, parts, traffic, turns }, { seconds, short, wanted }) => {
   const counts = caused?.counts ?? {}
   console.log("harm                       answers")
   for (const [name, answers] of Object.entries(counts)) console.log(`${name.padEnd(26)} ${answersOf(answers)}`)
@@ -69,6 +69,9 @@ export const report = ({ alive, caused, idle, looked, memory, traffic, turns }, 
   console.log(`errors                       ${traffic?.errors.length}`)
   console.log(`documents processed          ${traffic?.processed}`)
   console.log(`server: memory, MB           ${quarters.join(", ")} at most in each quarter of the time`)
+  console.log(
+    `  of which, at the most      ${parts.heapTotal} of its own heap (${parts.heapUsed} in use), ${parts.external} beside it; the rest its threads' and the code's`
+  )
 
   const work = quantile(
     turns.map((turn) => turn.work),

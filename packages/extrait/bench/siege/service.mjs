@@ -47,21 +47,27 @@ const served = ({ drain, handler }) => serveNode({ drain, handler, port: 0 })
 const server = await served(byKey)
 const site = await served(byCookie)
 
-/** Megabytes of memory, a second each. */
+const megabytes = (bytes) => Math.round(bytes / 2 ** 20)
+
+/** Megabytes of memory, a second each, and of what they were when they were most. */
 let memory = []
+let parts = { rss: 0 }
 let turns
 let watch
 const tasks = {
   begin: () => {
     memory = []
+    parts = { rss: 0 }
     turns = watchTurns()
     let greatest = 0
     let looks = 0
     watch = setInterval(() => {
       greatest = Math.max(greatest, process.memoryUsage.rss())
       if (++looks % 10 > 0) return
-      memory.push(Math.round(greatest / 2 ** 20))
+      memory.push(megabytes(greatest))
       greatest = 0
+      const { external, heapTotal, heapUsed, rss } = process.memoryUsage()
+      if (rss > parts.rss) parts = { rss, heapTotal, heapUsed, external }
     }, 100)
   },
   /** The clock on the wall is set forward, further than documents are kept. */
@@ -72,7 +78,8 @@ const tasks = {
   use: () => process.send(process.cpuUsage()),
   end: () => {
     clearInterval(watch)
-    process.send({ memory, turns: turns() })
+    const inMegabytes = Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, megabytes(bytes)]))
+    process.send({ memory, parts: inMegabytes, turns: turns() })
   },
   stop: async () => {
     server.server.closeAllConnections()

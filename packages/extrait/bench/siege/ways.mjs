@@ -8,8 +8,8 @@ const huge = Array.from({ length: 20 }, (_, n) => ({ key: `f${n}`, pattern: "\\p
 const large = Array.from({ length: 50 }, (_, n) => ({ key: `f${n}`, pattern: "(?:a?){1000}" }))
 const wide = Array.from({ length: 50 }, (_, n) => ({ key: `f${n}`, pattern: "(?i)[Ā-𞤀]{100}" }))
 /** As much as is accepted: instructions, and classes. */
-const largest = ["(?:a?){66}", "\\pL\\pN"].map((pattern) =>
-  Array.from({ length: 50 }, (_, n) => ({ key: `f${n}`, pattern: `${pattern}${n}` }))
+const largest = ["(?:a?){46}", "\\pL\\pN"].map((pattern) =>
+  Array.from({ length: 48 }, (_, n) => ({ key: `f${n}`, pattern: `${pattern}${n}` }))
 )
 const conditions = Array.from({ length: 600 }, (_, n) => `metadata[k${n}]=1`).join("&")
 const names = Array.from({ length: 5000 }, (_, n) => `a${n}`)
@@ -17,6 +17,8 @@ const names = Array.from({ length: 5000 }, (_, n) => `a${n}`)
   .slice(0, 12_000)
 /** As many values as a body may hold, each of them wrong. */
 const wrong = { fields: Array.from({ length: 9_000 }, (_, n) => n) }
+/** As many rows as a body may hold, none of which the document has. */
+const rows = Array.from({ length: 2_000 }, (_, n) => ({ a: `${n}`, b: "x", c: "y", d: "z" }))
 
 /** What another site's page makes the browser of a user of the host send. */
 const foreign = {
@@ -99,6 +101,18 @@ export const ways = (
         const corrections = { reference: "a".repeat(10_000) }
         return ask(name, `/v1/documents/${corrected}/review`, key, json({ decision: "corrected", corrections }))
       }
+    ],
+    [
+      "corrected rows",
+      b,
+      1,
+      (name, key) =>
+        ask(
+          name,
+          `/v1/documents/${corrected}/review`,
+          key,
+          json({ decision: "corrected", corrections: { lines: rows } })
+        )
     ],
     ["results that nobody reads", c, 29, (_, key) => silence.unread(`/v1/documents/${long}/result`, key)],
     ["pictures", d, 12, (name, key) => ask(name, `/v1/documents/${drawn}/pages/1.png`, key)],

@@ -1,6 +1,6 @@
 import type { Failure } from "@extrait/api"
 import { type Actor, CurrentActor, type Replayable, type Services, type Tenant } from "@extrait/core"
-import { Effect, Exit, Runtime } from "effect"
+import { Effect, Exit, type Fiber, Runtime } from "effect"
 import { createOptions } from "../callOptions.js"
 import { toExtraitError } from "../rejection.js"
 import type { CreateOptions } from "../Submission.js"
@@ -17,15 +17,40 @@ export interface Calls {
   ) => Promise<A>
 }
 
-/** Calls for a tenant, by an actor whom the audit trail names. They end with the signal. */
+/** The calls of an instance that are under way. Once it is closed they end, and those that come later end at once. */
+export class CallsUnderWay {
+  readonly #fibres = new Set<Fiber.RuntimeFiber<unknown, unknown>>()
+  #closed = false
+
+  /** Waits for the end of one. */
+  exitOf<A, E>(fibre: Fiber.RuntimeFiber<A, E>): Promise<Exit.Exit<A, E>> {
+    this.#fibres.add(fibre)
+    if (this.#closed) fibre.unsafeInterruptAsFork(fibre.id())
+    return new Promise((resolve) =>
+      fibre.addObserver((exit) => {
+        this.#fibres.delete(fibre)
+        resolve(exit)
+      })
+    )
+  }
+
+  /** Ends all. */
+  close(): void {
+    this.#closed = true
+    for (const fibre of this.#fibres) fibre.unsafeInterruptAsFork(fibre.id())
+  }
+}
+
+/** Calls for a tenant, by an actor whom the audit trail names. */
 export const callsIn = (
   runtime: Runtime.Runtime<Services>,
   tenant: Tenant,
   actor: Actor,
-  signal: AbortSignal
+  underWay: CallsUnderWay
 ): Calls => {
   const run: Calls["run"] = async (effect) => {
-    const exit = await Runtime.runPromiseExit(runtime)(Effect.provideService(effect, CurrentActor, actor), { signal })
+    const fibre = Runtime.runFork(runtime)(Effect.provideService(effect, CurrentActor, actor))
+    const exit = await underWay.exitOf(fibre)
     if (Exit.isSuccess(exit)) return exit.value
     throw await toExtraitError(exit.cause)
   }

@@ -9,7 +9,9 @@ import {
   Documents,
   type DocumentValues,
   documentValues,
+  Exports,
   type ExtractionResult,
+  exportTypes,
   isFinal,
   type List,
   type Picture,
@@ -18,19 +20,20 @@ import {
   type Review,
   type ReviewBody,
   Reviews,
+  type SearchablePdf,
+  SearchablePdfs,
   type SubmitTyped,
   toMarkdown
 } from "@extrait/core"
 import { Clock, Effect, type Schema, Stream } from "effect"
 import { releaseOptions, waitOptions } from "../callOptions.js"
+import type { ExportedFile, ExportRequest } from "../ExportedFile.js"
 import { askedBy } from "../extracting/askedBy.js"
 import { type Asking, extractWith } from "../extracting/extractWith.js"
 import type { ExtractDocument, SchemaInput } from "../extracting/SchemaInput.js"
-import { documentQuery, type Page } from "../listQueries.js"
+import { documentQuery, exportRequest, type Page } from "../listQueries.js"
 import type { OriginalFile } from "../OriginalFile.js"
 import type { BatchSubmission, CreateOptions, Submission, UrlSubmission } from "../Submission.js"
-import { recognisedPages } from "../searchable/recognisedPages.js"
-import type { SearchablePdf } from "../searchable/searchablePdf.js"
 import { decodeSubmission, submitFiles } from "../submitFiles.js"
 import { checkedFile, uploadOf } from "../upload.js"
 import type { Calls } from "./Calls.js"
@@ -102,6 +105,18 @@ export const documentCalls = ({ create, run, tenant }: Calls) => {
           documentValues
         )
       ),
+    /**
+     * The results of every document that a search finds, newest first: their fields or, with `table`, the rows of that table, each with the document's id and
+     * file name. A workbook (`xlsx`) without `table` holds the fields and every table. Rejects with `export_too_large` for more documents than `limits` allow.
+     */
+    export: (request: ExportRequest): Promise<ExportedFile> =>
+      run(
+        Effect.gen(function* () {
+          const { format, table = null, ...query } = yield* exportRequest(request)
+          const content = yield* (yield* Exports).search(tenant, query, { format, table })
+          return { contentType: exportTypes[format], content: Stream.toReadableStream(content) }
+        })
+      ),
     /** The text as Markdown, with headings, lists and tables in reading order. Reads the file again if the result does not contain it. */
     markdown: (id: string): Promise<string> =>
       run(
@@ -121,8 +136,9 @@ export const documentCalls = ({ create, run, tenant }: Calls) => {
         )
       ),
     /**
-     * The file of a document that was submitted with `deidentify`: its pages rendered anew with personal data covered, as a PDF with the remaining words or as a
-     * picture. Rejects with `not_found` and the reason if there is none. It is made before processing ends, when the original is erased.
+     * The redacted file of a document submitted with `deidentify`: its pages drawn anew with personal data covered. It
+     * is a PDF with the remaining words, or a picture. Rejects with `not_found` and the reason if there is none. It is
+     * made before processing ends, when the original is erased.
      */
     redacted: (id: string): Promise<OriginalFile> =>
       run(
@@ -138,25 +154,17 @@ export const documentCalls = ({ create, run, tenant }: Calls) => {
     words: (id: string, page: number): Promise<RecognitionPage> =>
       run(Effect.flatMap(DocumentPages, (_) => _.words(tenant, id, page))),
     /**
-     * The file as a searchable PDF: PDF/A-2b with the pictures and the recognised words beneath or, if some pages have text, the file with words beneath
-     * the others. Submit it with `include_recognition`, or its words are read again. Rejects with `unsupported_file_type` if it is neither a PDF nor a picture.
+     * The file as a searchable PDF. It is PDF/A-2b of the pictures with the recognised words beneath. If some pages
+     * have text, it is the file itself, with words beneath the other pages. Submit with `include_recognition`, or the
+     * words are read again. Rejects with `unsupported_file_type` for anything but a PDF or a picture.
      */
-    searchablePdf: async (id: string): Promise<SearchablePdf> => {
-      const { contentType, content, filename } = await documents.file(id)
-      const file = new Uint8Array(await new Response(content).arrayBuffer())
-      const result = await documents.result(id)
-      const { searchablePdf } = await import("../searchable/searchablePdf.js")
-      const { pageCount, pages } = await run(recognisedPages(tenant, id, result))
-      return searchablePdf({
-        file,
-        contentType,
-        title: filename,
-        language: result.language,
-        pageCount,
-        wordsOf: (page) => pages.get(page) ?? null,
-        drawn: async (page) => (await documents.page(id, page)).bytes
-      })
-    },
+    searchablePdf: (id: string): Promise<SearchablePdf> =>
+      run(
+        Effect.map(
+          Effect.flatMap(SearchablePdfs, (_) => _.make(tenant, id)),
+          ({ conformance, pages, pdf }) => ({ conformance, pages, pdf })
+        )
+      ),
     /** Approves, corrects or rejects a result; a corrected field keeps the machine's value beside the person's. */
     review: (
       id: string,

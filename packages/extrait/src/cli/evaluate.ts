@@ -83,8 +83,9 @@ const answersIn = async (set: LabelledSet, path: string, options: EvaluateOption
 }
 
 /**
- * Extracts the documents of a labelled set, or takes the results of `--results`, and prints how right the answers are, and what changed since those of
- * `--against`: Markdown, or all of it as JSON. A file that fails counts as one in which nothing was found; whether none did and nothing is worse than `--fail-on` allows.
+ * Extracts a labelled set, or takes the results of `--results`, and prints how right the answers are and what changed
+ * since `--against`, as Markdown or JSON. A file that fails counts as one in which nothing was found. Resolves with
+ * true if no file failed and nothing is worse than `--fail-on` allows.
  */
 export const evaluate = async (path: string, options: EvaluateOptions): Promise<boolean> => {
   const { against, failOn, results } = options

@@ -29,8 +29,8 @@ async function* reviewed(extrait: Extrait): AsyncGenerator<Document> {
 }
 
 /**
- * Writes the documents that people have approved or corrected, with what they decided, as a labelled set that `extrait evaluate` reads, and beside it what
- * the machine had answered, for `--against`. Documents whose file was erased are left out.
+ * Writes the documents that people have approved or corrected as a labelled set for `extrait evaluate`. Beside it go
+ * the machine's answers, for `--against`. Documents whose file was erased are left out.
  */
 export const exportReviews = (folder: string, options: StoreOptions): Promise<void> =>
   withStore(options, async (extrait) => {

@@ -43,8 +43,8 @@ const refuseMixedFormats = ({ format, json, out, table }: ExtractOptions): void 
     throw new UsageError("--format xlsx needs --out, a folder for the workbooks")
   if (format === "jsonl" && out !== undefined)
     throw new UsageError("--format jsonl writes to standard output, and does not go together with --out")
-  if (table !== undefined && (format !== "csv" || out !== undefined))
-    throw new UsageError("--table goes with --format csv on standard output; --out writes every table")
+  if (table !== undefined && ((format !== "csv" && format !== "jsonl") || out !== undefined))
+    throw new UsageError("--table goes with --format csv or jsonl on standard output; --out writes every table")
 }
 
 /**

@@ -55,7 +55,10 @@ export const formats: Readonly<Record<FormatName, OutputFormat>> = {
   }
 }
 
-/** What a format makes of a document: indented for a person or, where the path of its file is given, one object a line, with that as `file`. */
+/**
+ * A document in an output format, indented for a person. If the path of its file is given, it is one object per line,
+ * with the path as `file`.
+ */
 export const formatted = async (format: OutputFormat, document: OpenDocument, file?: string): Promise<string> => {
   if (!format.json) return format.write(document)
   const value = await format.write(document)

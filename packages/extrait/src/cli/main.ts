@@ -6,6 +6,7 @@ import { OptionRefused } from "../OptionRefused.js"
 import { auditCommands } from "./commands/audit.js"
 import { completionCommands } from "./commands/completion.js"
 import { eventsCommands } from "./commands/events.js"
+import { exportCommands } from "./commands/export.js"
 import { extractionCommands } from "./commands/extraction.js"
 import { filesCommands } from "./commands/files.js"
 import { hostingCommands } from "./commands/hosting.js"
@@ -35,6 +36,7 @@ export const program = (setStatus: SetStatus): Command => {
   schemaCommands(root)
   hostingCommands(root, setStatus)
   keysCommands(root)
+  exportCommands(root)
   reviewsCommands(root)
   jobsCommands(root)
   webhooksCommands(root)

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { csvRecord, type ExtractionResult, fieldsSheet, type Sheet, tableSheet } from "@extrait/core"
-import { fieldsCsv, tableCsv } from "../export/resultCsv.js"
+import { csvRecord, type ExtractionResult, fieldsSheet, type Sheet, sheetJsonLines, tableSheet } from "@extrait/core"
+import { fieldsCsv, tableCsv } from "../export/resultText.js"
 import { resultXlsx } from "../export/resultXlsx.js"
 import type { SheetName } from "./formatNames.js"
 import type { Input } from "./inputs.js"
@@ -70,12 +70,21 @@ const asRecords = (sheetOf: (result: ExtractionResult) => Sheet | undefined): Re
   }
 }
 
+const tableOf = ({ tables }: ExtractionResult, key: string): Sheet | undefined => {
+  const found = tables.find((table) => table.key === key)
+  return found === undefined ? undefined : tableSheet(found)
+}
+
 /** How results are written to standard output in a format; `table` is the key of the table that is wanted instead of the fields. */
 export const resultText = (format: Exclude<SheetName, "xlsx">, table: string | undefined): ResultText => {
-  if (format === "jsonl") return ({ path }, result) => `${JSON.stringify({ file: path, ...result })}\n`
-  return asRecords((result) => {
-    if (table === undefined) return fieldsSheet(result)
-    const found = result.tables.find(({ key }) => key === table)
-    return found === undefined ? undefined : tableSheet(found)
-  })
+  if (format === "csv") {
+    return asRecords((result) => (table === undefined ? fieldsSheet(result) : tableOf(result, table)))
+  }
+  if (table === undefined) return ({ path }, result) => `${JSON.stringify({ file: path, ...result })}\n`
+  return ({ path }, result) => {
+    const sheet = tableOf(result, table)
+    if (sheet === undefined) return ""
+    const rows = sheet.rows.map((row) => [path, ...row])
+    return sheetJsonLines({ header: ["file", ...sheet.header], rows })
+  }
 }

@@ -83,8 +83,9 @@ const open = async (options: WatchOptions): Promise<FileExtraction> => {
 }
 
 /**
- * Extracts the files that come into a folder until it is told to stop. Results are written whole or not at all; what was worked on is noted beside them, so
- * that the next start goes on where this one ended, and what was cut off is done again. A folder that cannot be read for a moment is looked at again.
+ * Extracts the files that come into a folder until it is told to stop. Results are written whole or not at all. A log
+ * beside them lets the next start go on where this one ended, and repeats what was cut off. A folder that cannot be
+ * read for a moment is tried again.
  */
 export const watch = async (folder: string, options: WatchOptions): Promise<void> => {
   await refuseFolders(folder, options.out)

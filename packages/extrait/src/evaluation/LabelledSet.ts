@@ -125,8 +125,9 @@ const placesOf = async (path: string): Promise<readonly [folder: string, truth: 
 }
 
 /**
- * Reads a labelled set, from its folder or from the file of its labels: `truth.jsonl` with a line for each document, `files/`, and where they are there `set.json` and the schemas. What a
- * line says beyond what is measured is left aside. A `UsageError` names the line that is wrong and what is wrong with it.
+ * Reads a labelled set, from its folder or from the file of its labels. The folder has `truth.jsonl` with a line per
+ * document, `files/`, and perhaps `set.json` and schemas. Keys that are not measured are ignored. Throws a `UsageError`
+ * with the line and its fault.
  */
 export const readLabelledSet = async (path: string): Promise<LabelledSet> => {
   const [folder, truth, name] = await placesOf(path)

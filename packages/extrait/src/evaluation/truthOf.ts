@@ -1,8 +1,12 @@
 import type { ExtractedField, ExtractedTable, ExtractionResult } from "@extrait/core"
 import type { LabelledDocument, TruthField } from "@extrait/engine/evaluation"
 
-/** What a reviewed field says, as a label; undefined where it says nothing. */
-const labelOf = ({ found, normalized, value }: ExtractedField): TruthField | undefined => {
+/** A value as a label; undefined where there is none. */
+const valueLabel = ({
+  found,
+  normalized,
+  value
+}: Pick<ExtractedField, "found" | "normalized" | "value">): TruthField | undefined => {
   if (!found || value === null) return undefined
   if (typeof normalized === "boolean") return { type: "boolean", value: String(normalized) }
   if (typeof normalized === "number") return { type: "number", value: String(normalized) }
@@ -11,6 +15,16 @@ const labelOf = ({ found, normalized, value }: ExtractedField): TruthField | und
     return { type: "date", value: normalized }
   // What is compact once normalised is compared by letters and digits alone.
   return { type: typeof normalized === "string" && normalized !== value ? "id" : "string", value }
+}
+
+/**
+ * What a reviewed field says, as a label. One that a person has emptied says that the document does not have it, so that the machine's value counts as
+ * invented. Of others without a value nobody has said whether they looked.
+ */
+const labelOf = (field: ExtractedField): TruthField | undefined => {
+  const label = valueLabel(field)
+  if (label !== undefined || field.machine === undefined) return label
+  return { type: valueLabel(field.machine)?.type ?? "string", value: null }
 }
 
 /** The texts of a table's rows; an empty cell is left out. */

@@ -1,85 +1,10 @@
-import { Buffer } from "node:buffer"
-import { type ExtractionResult, fieldsSheet, type Sheet, type SheetValue, tableSheet } from "@extrait/core"
-import type { CellObject, Row } from "write-excel-file/node"
-
-/** Characters that a cell holds at most, and the name of a sheet. @see Excel specifications and limits */
-const LONGEST_TEXT = 32_767
-const LONGEST_NAME = 31
-
-/** The first year that a day of a spreadsheet is certain in: it counts 29 February 1900, which was none. */
-const FIRST_YEAR = 1901
-
-/** Widths of columns, in characters. */
-const NARROWEST = 8
-const WIDEST = 60
-
-const textCell = (text: string): CellObject => ({
-  // Its type keeps a text that begins as a formula does from being one.
-  type: String,
-  value: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
-})
-
-const cellOf = (value: SheetValue): CellObject | null => {
-  if (value === null || value === "") return null
-  if (typeof value === "string") return textCell(value)
-  if (typeof value === "number") return { type: Number, value }
-  if (typeof value === "boolean") return { type: Boolean, value }
-  return Number(value.day.slice(0, 4)) < FIRST_YEAR
-    ? textCell(value.day)
-    : { type: Date, value: new Date(`${value.day}T00:00:00Z`), format: "yyyy-mm-dd" }
-}
-
-const lengthOf = (value: SheetValue): number =>
-  value === null ? 0 : typeof value === "object" ? value.day.length : String(value).length
-
-/** Names that a workbook may have: of 31 characters, without those that references need, and each once whatever its case. */
-const namesOf = (sheets: ReadonlyArray<Sheet>): ReadonlyArray<string> => {
-  const taken = new Set<string>()
-  return sheets.map(({ name }, i) => {
-    const plain = name
-      .replace(/[[\]:*?/\\\p{Cc}]/gu, " ")
-      .replace(/\s+/g, " ")
-      .replace(/^[\s']+|[\s']+$/g, "")
-    // Excel keeps this one to itself.
-    const usable = plain === "" || plain.toLowerCase() === "history" ? `Sheet ${i + 1}` : plain
-    let own = usable.slice(0, LONGEST_NAME).trim()
-    for (let n = 2; taken.has(own.toLowerCase()); n++) {
-      const end = ` ${n}`
-      own = `${usable.slice(0, LONGEST_NAME - end.length).trim()}${end}`
-    }
-    taken.add(own.toLowerCase())
-    return own
-  })
-}
+import { type ExtractionResult, fieldsSheet, tableSheet } from "@extrait/core"
+import { workbook } from "./workbook.js"
 
 /**
- * A result as an Excel workbook (Office Open XML, ECMA-376): a sheet of fields, then one per table, with numeric cells for numbers and date cells for
- * days. It contains no formulas.
+ * A result as an Excel workbook (Office Open XML, ECMA-376): a sheet of fields, then one per table. Numbers are numeric
+ * cells and days are date cells. It contains no formulas.
  */
-export const resultXlsx = async (
+export const resultXlsx = (
   result: Pick<ExtractionResult, "extract" | "flags" | "tables">
-): Promise<Uint8Array<ArrayBuffer>> => {
-  const { default: writeXlsxFile } = await import("write-excel-file/node")
-  const sheets = [fieldsSheet(result), ...result.tables.map(tableSheet)]
-  const names = namesOf(sheets)
-  const workbook = writeXlsxFile(
-    sheets.map(({ header, rows }, i) => ({
-      sheet: names[i] ?? "",
-      stickyRowsCount: 1,
-      columns: header.map((heading, column) => ({
-        width: Math.min(
-          WIDEST,
-          rows.reduce(
-            (most, row) => Math.max(most, lengthOf(row[column] ?? null) + 1),
-            Math.max(NARROWEST, heading.length + 1)
-          )
-        )
-      })),
-      data: [
-        header.map((heading) => ({ ...textCell(heading), fontWeight: "bold" as const })),
-        ...rows.map((row): Row => row.map(cellOf))
-      ]
-    }))
-  )
-  return new Uint8Array(Buffer.from(await workbook.toBuffer()))
-}
+): Promise<Uint8Array<ArrayBuffer>> => workbook([fieldsSheet(result), ...result.tables.map(tableSheet)])

@@ -5,8 +5,8 @@ import type { Extracted } from "./Extracted.js"
 import type { StandardSchema } from "./StandardSchema.js"
 
 /**
- * The schemas that `extract` accepts: Zod, ArkType, Valibot (through `toStandardJsonSchema` of `@valibot/to-json-schema`) or another library of the
- * standard, an Effect Schema, a JSON Schema, or an extraction schema with `fields`.
+ * The schemas that `extract` accepts: of Zod, ArkType or another library of the standard, an Effect Schema, a JSON
+ * Schema, or an extraction schema with `fields`. For Valibot use `toStandardJsonSchema` of `@valibot/to-json-schema`.
  */
 export type SchemaInput =
   | StandardSchema

@@ -4,8 +4,8 @@ interface Closable {
 }
 
 /**
- * One instance for calls that open none themselves: opened with the first of them, shared by those under way, and closed when none has come for a
- * while. Its workers take a second or two to start, which would else be paid for every call.
+ * One instance for calls that open none themselves. The first call opens it, later ones share it, and it closes when
+ * none has come for a while. Each call would otherwise wait a second or two for workers.
  */
 export class SharedInstance<A extends Closable> {
   #opened: Promise<A> | null = null

@@ -36,13 +36,14 @@ const makeExtract = (): Extract => {
 }
 
 /**
- * Extracts one file: `const { data } = await extract("invoice.pdf", { schema })`. You open nothing, and nothing is kept.
+ * Extracts one file: `const { data } = await extract("invoice.pdf", { schema })`. Nothing is kept.
  *
- * The calls of a process share an instance in memory. It starts with the first call, in a second or two, and closes a second after the last.
- * `extract.close()` closes it at once. Any number of calls may be under way. To use a language model or your own document types, or to keep documents,
- * open an `Extrait` and call its `documents.extract`.
+ * The calls of a process share an instance in memory. It opens with the first call, in a second or two, and closes a
+ * second after the last; `extract.close()` closes it at once. For a language model, your own document types, or to keep
+ * documents, open an `Extrait` and call its `documents.extract`.
  *
- * Rejects with a `SchemaMismatch` where the values do not fit the schema, with an `ExtraitError` of the document's error code where the file cannot
- * be read, and of `validation_error` where the schema or an option is wrong.
+ * Rejects with a `SchemaMismatch` where the values do not fit the schema. Rejects with an `ExtraitError` of the
+ * document's error code where the file cannot be read, and of `validation_error` where the schema or an option is
+ * wrong.
  */
 export const extract: Extract = makeExtract()

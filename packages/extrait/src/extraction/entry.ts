@@ -11,21 +11,21 @@ const itemsAtOnce = 200
 
 serve<EngineTasks>({
   perform: {
-    extract: (request, { emit, portions }) => {
+    extract: async (request, { emit, portions }) => {
       const pages = (portions as ReadonlyArray<ReadonlyArray<Page>>).flat()
       const { recognition, redaction, ...extracted } = extractDocument({ documentTypes, ...request, pages })
       const send = (portion: ExtractedPortion) => emit(portion)
-      for (const page of recognition?.pages ?? []) send({ recognition: page })
-      for (const page of redaction ?? []) send({ redaction: page })
+      for (const page of recognition?.pages ?? []) await send({ recognition: page })
+      for (const page of redaction ?? []) await send({ redaction: page })
       return {
         ...extracted,
         recognition: recognition === null ? null : { pages: [] },
         ...(redaction === undefined ? {} : { redaction: [] })
       }
     },
-    outline: ({ unread }, { emit, portions }) => {
+    outline: async ({ unread }, { emit, portions }) => {
       const { items, pages } = outlineOf((portions as ReadonlyArray<ReadonlyArray<Page>>).flat(), unread)
-      for (let i = 0; i < items.length; i += itemsAtOnce) emit(items.slice(i, i + itemsAtOnce))
+      for (let i = 0; i < items.length; i += itemsAtOnce) await emit(items.slice(i, i + itemsAtOnce))
       return { pages }
     }
   },

@@ -46,10 +46,9 @@ const failing =
 const YOUNG_MEGABYTES = 96
 
 /**
- * The engine in worker threads, at most `threads` at once. The host's event loop never waits for a document. One that takes too long, or
- * more than `memoryMegabytes` of heap, costs its thread alone. 500 pages of 500 words take less than 600. `documentTypes` are known beside
- * the built-in ones. `ahead` threads, by default one, are started with the service, so that one is ready when the first document has been
- * read.
+ * The engine in at most `threads` worker threads, so that no document blocks the host's event loop. A document that
+ * takes too long, or more than `memoryMegabytes` of heap, costs only its thread; 500 pages of 500 words take less than
+ * 600. `documentTypes` are known beside the built-in ones. `ahead` threads, by default one, start with the service.
  */
 export const layerThreadedEngine = (
   threads: number,

@@ -33,8 +33,8 @@ const passagesOf = (
   }
 }
 
-/** Passages that are looked through in one go: a long document has ten thousand, and other callers wait meanwhile. */
-const passagesAtOnce = 200
+/** Characters that are looked through in one go, some milliseconds: a long document has millions, and other callers wait meanwhile. */
+const charactersAtOnce = 50_000
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
@@ -45,31 +45,26 @@ export const findIn = async (
   query: string
 ): Promise<ReadonlyArray<Match>> => {
   const wanted = folded(query)
-  const has = (text: string | null): text is string => text !== null && folded(text).includes(wanted)
-  const matches: Array<Match> = []
-  for (const [key, { bbox, confidence, found, page, value }] of Object.entries(result.extract))
-    if (found && value !== null && (has(value) || has(key.replaceAll("_", " "))))
-      matches.push({ kind: "field", key, text: value, page, bbox, confidence })
   let looked = 0
-  for (const table of result.tables)
-    for (const { cells, page } of table.rows) {
-      looked += cells.length
-      if (looked > passagesAtOnce) {
-        looked = 0
-        await pause()
-      }
-      for (const { bbox, column, confidence, value } of cells)
-        if (has(value))
-          matches.push({ kind: "cell", key: `${table.key}.${column}`, text: value, page, bbox, confidence })
-    }
-  for (const item of outline.items) {
-    const passages = passagesOf(item)
-    looked += passages.length
-    if (looked > passagesAtOnce) {
-      looked = 0
+  const has = async (text: string): Promise<boolean> => {
+    looked += text.length
+    if (looked > charactersAtOnce) {
+      looked = text.length
       await pause()
     }
-    for (const { bbox, text } of passages) if (has(text)) matches.push({ kind: "text", text, page: item.page, bbox })
+    return folded(text).includes(wanted)
   }
+  const matches: Array<Match> = []
+  for (const [key, { bbox, confidence, found, page, value }] of Object.entries(result.extract))
+    if (found && value !== null && ((await has(value)) || (await has(key.replaceAll("_", " ")))))
+      matches.push({ kind: "field", key, text: value, page, bbox, confidence })
+  for (const table of result.tables)
+    for (const { cells, page } of table.rows)
+      for (const { bbox, column, confidence, value } of cells)
+        if (value !== null && (await has(value)))
+          matches.push({ kind: "cell", key: `${table.key}.${column}`, text: value, page, bbox, confidence })
+  for (const item of outline.items)
+    for (const { bbox, text } of passagesOf(item))
+      if (await has(text)) matches.push({ kind: "text", text, page: item.page, bbox })
   return matches
 }

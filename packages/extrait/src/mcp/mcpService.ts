@@ -6,8 +6,8 @@ import { agentServer } from "./agentServer.js"
 import type { AgentDocuments } from "./Tool.js"
 
 /**
- * Most bytes of a call: a file in base64 is a third larger than it is. Larger ones go through the API, which takes them as they come, and are named by their
- * id: this one is read by the process's own thread, as a whole.
+ * Most bytes of a call, in which base64 makes a file a third larger. The process reads a call whole. Send larger files
+ * to the API, which streams them, and name them by id.
  */
 const MOST_BYTES = 4 * 1024 * 1024
 

@@ -65,8 +65,8 @@ const refusal = (error: ParseResult.ParseError, given: unknown): OptionRefused =
 const decode = Schema.decodeUnknownEither(extraitOptions, { errors: "all", onExcessProperty: "error" })
 
 /**
- * Checks options and fills in their defaults. Throws an `OptionRefused` that names an option that there is not, which would otherwise be as if nothing had been said
- * (a `secretkey` seals nothing, `files.key` encrypts nothing), or a value of another form.
+ * Checks options and fills in their defaults. Throws an `OptionRefused` that names an unknown option or a value of
+ * another form. An unknown option would otherwise be ignored: a `secretkey` seals nothing.
  */
 export const decodeOptions = (options: ExtraitOptions): DecodedOptions => {
   const given = withoutUndefined(options)

@@ -36,8 +36,9 @@ export const laidOver = (below: ExtraitOptions, above: ExtraitOptions): ExtraitO
 }
 
 /**
- * What the environment says of options, beside those that are given. Whoever keeps everything in memory means to be left alone by what is said for those who keep
- * something: of them only keys and certificates are read. A model is one whose server or file is named.
+ * Options from the environment, beside those that are given. An instance in memory takes only keys and certificates,
+ * because the other variables are meant for instances that store something. A model counts as given if its server or
+ * file is named.
  */
 export const optionsInEnvironment = (given: ExtraitOptions, environment: Environment): ExtraitOptions => {
   const inMemory = given.dataDir === null

@@ -53,9 +53,9 @@ const certificatesInFile = (path: string): ReadonlyArray<string> => {
 }
 
 /**
- * What reads pictures. `joint`: Tesseract, and the networks of PP-OCR where it is unsure; where ONNX Runtime, an optional dependency, is not
- * installed, the same as `tesseract`. `tesseract`: Tesseract alone, twice where it is unsure. Or an adapter that speaks in promises,
- * or the layer of one.
+ * What reads pictures. `joint`: Tesseract, and the networks of PP-OCR where it is unsure; the same as `tesseract` if
+ * the optional dependency ONNX Runtime is not installed. `tesseract`: Tesseract alone, twice where it is unsure. Or
+ * your own adapter: a `PromiseRecognizer` or a layer.
  */
 export type RecognizerChoice = "joint" | "tesseract" | PromiseRecognizer | Layer.Layer<Recognizer>
 
@@ -103,8 +103,9 @@ export const files = members({
   /** Stores files elsewhere than in the data folder, such as `S3BlobStore.layer(…)` of `@extrait/blobs/s3`. */
   store: option(Schema.NullOr(object<Layer.Layer<BlobStore, StorageUnavailable>>()), () => null, { variable: null }),
   /**
-   * Keys that encrypt files at rest: 32 bytes in base64 or hexadecimal, each with a name of 1 to 32 letters, digits, `_`, `-` and `.`. The first one
-   * encrypts, and all of them decrypt. Default: `EXTRAIT_FILE_KEYS`, as `name:key,name:key`; without it files are not encrypted.
+   * Keys that encrypt files at rest: 32 bytes in base64 or hexadecimal, each with a name of 1 to 32 letters, digits,
+   * `_`, `-` and `.`. The first one encrypts, and all of them decrypt. Default: `EXTRAIT_FILE_KEYS`, as
+   * `name:key,name:key`; without it files are not encrypted.
    */
   keys: option(fileKeys, (): ReadonlyArray<FileKey> => [], {
     variable: "EXTRAIT_FILE_KEYS",
@@ -171,8 +172,8 @@ export const codes = members({
 export interface CodeOptions extends Schema.Schema.Encoded<typeof codes> {}
 
 /**
- * The one definition of what `Extrait.open` takes: types, checks, defaults, variables of the environment, flags of the command and the table
- * in the documentation are made from it.
+ * The one definition of what `Extrait.open` takes. Types, checks, defaults, environment variables, flags of the command
+ * and the table in the documentation are made from it.
  */
 export const extraitOptions = members({
   /**

@@ -21,6 +21,8 @@ export const limits = members({
   maxDrawingSeconds: option(positive, seconds(defaultSettings.maxDrawing)),
   /** Pages of one tenant that may wait to be rendered, and as many to be reread; more are refused. */
   maxPagesWaiting: option(positive, () => defaultSettings.maxPagesWaiting),
+  /** Documents that one export may take. */
+  maxExportDocuments: option(positive, () => defaultSettings.maxExportDocuments),
   /** Heap of a worker for one page or, in the engine, for one document, in megabytes. */
   maxWorkerMegabytes: option(whole(64), () => 1024),
   /** Seconds that a caller may wait for a document, at most. */

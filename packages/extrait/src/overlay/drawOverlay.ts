@@ -55,8 +55,9 @@ const marksOf = (
 }
 
 /**
- * Draws the fields and tables of a page, counted from 1, over a picture of it (PNG or JPEG): green where the
- * confidence is 90 % or more, brown below that, violet around tables, each with its key. Resolves with a PNG of the picture's size.
+ * Draws the fields and tables of a page, counted from 1, over a picture of it (PNG or JPEG), each with its key. Boxes
+ * are green where the confidence is 90 % or more, brown below that, and violet around tables. Resolves with a PNG of
+ * the picture's size.
  */
 export const drawOverlay = async (
   picture: Uint8Array,

@@ -11,8 +11,8 @@ const shared = (a: Rectangle, b: Rectangle): number =>
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
 /**
- * Where a label of the given size goes beside its box: right of it, left, above or below. It goes where it covers least of the other
- * boxes, of the labels placed before and of what lies outside the picture. Among equals the first counts.
+ * Where a label of the given size goes beside its box: right, left, above or below. It covers as little as possible of
+ * other boxes, of earlier labels and of what lies outside the picture. Among equals the first wins.
  */
 export const labelPlace = (
   box: Rectangle,

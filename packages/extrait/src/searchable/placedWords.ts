@@ -4,7 +4,10 @@ import type { PlacedWord } from "@extrait/pdf-writer"
 
 type Block = RecognitionPage["blocks"][number]
 
-/** How a block's words follow one another: the result does not say how its lines were turned, but they are in the order in which they are read. */
+/**
+ * How a block's words follow one another. The result does not say how its lines were turned, but the words are in
+ * reading order.
+ */
 const turnOf = ({ words }: Block): NonNullable<PlacedWord["turned"]> => {
   let across = 0
   let down = 0

@@ -1,4 +1,4 @@
-import type { RecognitionPage } from "@extrait/core"
+import type { RecognitionPage, SearchablePage, SearchablePdf } from "@extrait/core"
 import {
   type ExistingPdf,
   type JpegPicture,
@@ -10,40 +10,24 @@ import {
   picturePdf,
   SHORTEST_SIDE
 } from "@extrait/pdf-writer"
-import { Clock, Effect } from "effect"
-import { ExtraitError } from "../ExtraitError.js"
+import { Effect } from "effect"
 import { pixelsOf } from "./pixelsOf.js"
 import { placedWords } from "./placedWords.js"
+import { Refusal } from "./Refusal.js"
 
-/** What became of a page. */
-export interface SearchablePage {
-  /** From 1. */
-  readonly page: number
-  /** `recognised`: words of recognition lie beneath it; `kept`: it had text, and is as it was; `none`: nothing was recognised on it. */
-  readonly text: "recognised" | "kept" | "none"
-  /** `original`: the picture of the file, byte by byte; `drawn`: drawn anew, without loss beyond that. */
-  readonly picture: "original" | "drawn"
-}
-
-/** A document as a PDF that can be searched. */
-export interface SearchablePdf {
-  readonly pdf: Uint8Array
-  /** Null where pages with text of their own are kept as they were: what they are made of is the file's own. */
-  readonly conformance: "PDF/A-2b" | null
-  readonly pages: ReadonlyArray<SearchablePage>
-}
-
-/** A document whose scans are to be searchable. */
-export interface ScannedDocument {
+/** A document whose scans are to be searchable, with the pictures of the pages that `pagesToDraw` names. */
+export interface ScannedPages {
   readonly file: Uint8Array
   readonly contentType: string
   readonly title: string | null
   readonly language: string
   readonly pageCount: number
-  /** The words of a page, counted from 1; null where it could not be read. */
-  readonly wordsOf: (page: number) => RecognitionPage | null
-  /** The picture of a page, PNG or JPEG. */
-  readonly drawn: (page: number) => Promise<Uint8Array>
+  /** Milliseconds since 1970. */
+  readonly created: number
+  /** The words of pages by their numbers, from 1; none of a page that could not be read. */
+  readonly words: ReadonlyMap<number, RecognitionPage>
+  /** Pictures of pages, PNG or JPEG. */
+  readonly pictures: ReadonlyMap<number, Uint8Array>
 }
 
 /** Points to an inch, and dots to an inch of pictures that do not say how large they are. */
@@ -82,19 +66,26 @@ const sentJpeg = (file: Uint8Array): Omit<PicturePage, "words"> | null => {
   return { ...size, picture: { kind: "jpeg", bytes: file, orientation } }
 }
 
-const refused = (message: string) => new ExtraitError("unsupported_file_type", message)
+/** The picture that the file itself has of a page, where it can be taken as it is. */
+const ownPicture = (
+  { contentType, file }: ScannedPages,
+  existing: ExistingPdf | null,
+  page: number
+): Omit<PicturePage, "words"> | JpegPicture | null =>
+  (contentType === "image/jpeg" ? sentJpeg(file) : null) ?? existing?.pictureOf(page) ?? null
 
 /** A page as a picture: the file's own where that is a JPEG, drawn where it is not. */
 const asPicture = async (
-  document: ScannedDocument,
+  document: ScannedPages,
   existing: ExistingPdf | null,
   page: number
 ): Promise<Omit<PicturePage, "words">> => {
-  const sent = document.contentType === "image/jpeg" ? sentJpeg(document.file) : null
-  if (sent !== null) return sent
-  const scanned: JpegPicture | null = existing?.pictureOf(page) ?? null
-  const picture = scanned ?? (await pixelsOf(await document.drawn(page)))
-  const known = document.wordsOf(page)
+  const own = ownPicture(document, existing, page)
+  if (own !== null && "picture" in own) return own
+  const drawn = document.pictures.get(page)
+  if (own === null && drawn === undefined) throw new Error(`Page ${page} was not drawn`)
+  const picture = own ?? (await pixelsOf(drawn ?? new Uint8Array()))
+  const known = document.words.get(page)
   if (known?.unit === "point") return { width: within(known.width, 1), height: within(known.height, 1), picture }
   if (picture.kind === "jpeg") {
     const header = jpegHeader(picture.bytes)
@@ -104,53 +95,55 @@ const asPicture = async (
 }
 
 /** Keeps the file, and puts the words of its scanned pages beneath them. */
-const withLayers = async (document: ScannedDocument, existing: ExistingPdf): Promise<SearchablePdf> => {
+const withLayers = async (document: ScannedPages, existing: ExistingPdf): Promise<SearchablePdf> => {
   const texts = new Map<number, PageText>()
   const pages: Array<SearchablePage> = []
   for (let page = 1; page <= document.pageCount; page++) {
-    const words = document.wordsOf(page)
-    if (words !== null && !hasText(words) && words.blocks.length > 0) {
+    const words = document.words.get(page)
+    if (words !== undefined && !hasText(words) && words.blocks.length > 0) {
       texts.set(page, { width: words.width, height: words.height, words: placedWords(words, words) })
       pages.push({ page, text: "recognised", picture: "original" })
-    } else pages.push({ page, text: words !== null && hasText(words) ? "kept" : "none", picture: "original" })
+    } else pages.push({ page, text: words !== undefined && hasText(words) ? "kept" : "none", picture: "original" })
   }
   const pdf = await Effect.runPromise(Effect.either(existing.withText(texts)))
-  if (pdf._tag === "Left") throw refused(pdf.left.message)
+  if (pdf._tag === "Left") throw new Refusal(pdf.left.message)
   return { pdf: pdf.right, conformance: null, pages }
+}
+
+/** A document opened: what it is made of, and whether pages have text of their own. */
+const opened = async ({ contentType, file, pageCount, words }: ScannedPages) => {
+  const pdf = contentType === "application/pdf" ? await Effect.runPromise(Effect.either(openPdf(file))) : null
+  const existing = pdf?._tag === "Right" ? pdf.right : null
+  const numbers = Array.from({ length: pageCount }, (_, i) => i + 1)
+  const textual = Array.from(words.values()).some(hasText)
+  if (textual && existing === null) {
+    throw new Refusal(pdf?._tag === "Left" ? pdf.left.message : "The file cannot be changed in place")
+  }
+  return { existing, numbers, textual }
+}
+
+/** The pages whose pictures have to be drawn, because the file has none of them that can be taken as it is. */
+export const pagesToDraw = async (document: ScannedPages): Promise<ReadonlyArray<number>> => {
+  const { existing, numbers, textual } = await opened(document)
+  return textual ? [] : numbers.filter((page) => ownPicture(document, existing, page) === null)
 }
 
 /**
  * Makes a document searchable. Where no page has text of its own, each is written anew as PDF/A-2b: the picture, and its words beneath. Where some have, the file stays as it is,
  * and words are put beneath the others.
  */
-export const searchablePdf = async (document: ScannedDocument): Promise<SearchablePdf> => {
-  const { contentType, language, pageCount, title } = document
-  const isPdf = contentType === "application/pdf"
-  if (!isPdf && !contentType.startsWith("image/")) throw refused("Only PDFs and pictures can become searchable PDFs")
-  const opened = isPdf ? await Effect.runPromise(Effect.either(openPdf(document.file))) : null
-  const existing = opened?._tag === "Right" ? opened.right : null
-  const numbers = Array.from({ length: pageCount }, (_, i) => i + 1)
-  const textual = numbers.some((page) => {
-    const words = document.wordsOf(page)
-    return words !== null && hasText(words)
-  })
-  if (textual) {
-    if (existing === null)
-      throw refused(opened?._tag === "Left" ? opened.left.message : "The file cannot be changed in place")
-    return withLayers(document, existing)
-  }
-  const writing = picturePdf({
-    language,
-    created: await Effect.runPromise(Clock.currentTimeMillis),
-    ...(title === null ? {} : { title })
-  })
+export const searchablePdf = async (document: ScannedPages): Promise<SearchablePdf> => {
+  const { created, language, title } = document
+  const { existing, numbers, textual } = await opened(document)
+  if (textual && existing !== null) return withLayers(document, existing)
+  const writing = picturePdf({ language, created, ...(title === null ? {} : { title }) })
   const pages: Array<SearchablePage> = []
   for (const page of numbers) {
     const picture = await asPicture(document, existing, page)
-    const known = document.wordsOf(page)
-    const words = known === null ? [] : placedWords(known, picture)
+    const known = document.words.get(page)
+    const words = known === undefined ? [] : placedWords(known, picture)
     const added = await Effect.runPromise(Effect.either(writing.add({ ...picture, words })))
-    if (added._tag === "Left") throw refused(`Page ${page}: ${added.left.message}`)
+    if (added._tag === "Left") throw new Refusal(`Page ${page}: ${added.left.message}`)
     pages.push({
       page,
       text: words.length === 0 ? "none" : "recognised",

@@ -4,7 +4,7 @@ import { Effect, Stream } from "effect"
 import type { ContentAnswer } from "../Answer.js"
 
 /** The header that offers a file under its name. @see RFC 6266, appendix D */
-const disposition = ({ filename }: StoredFile): string => {
+export const disposition = ({ filename }: Pick<StoredFile, "filename">): string => {
   if (filename === null) return "attachment"
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_")
   // Encoding and decoding replaces half of a surrogate pair, which a URI cannot hold.

@@ -10,7 +10,10 @@ const pagesAtOnce = 4
 
 const end = "]}}"
 
-/** The result as JSON: what is stored of it as it is, and the words of many pages one by one, each read when the one before has been taken. */
+/**
+ * The result as JSON, as it is stored. The words of many pages are sent page by page; each is read when the one before
+ * has been taken.
+ */
 export const resultAnswer = ({ page, pages, text }: ResultContent): Effect.Effect<Answer<never>, Failure> => {
   if (pages === null) return Effect.succeed({ _tag: "Text", text })
   // An object with other properties, whose closing brace comes after the words.

@@ -6,9 +6,9 @@ export type NextHandlers = Readonly<
 >
 
 /**
- * The API as route handlers of the app router of Next.js. In `app/documents-api/[...path]/route.js`:
- * `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = toNext(handler)`, over a handler whose `prefix` is
- * `/documents-api`. The route needs the Node runtime, and must not be cached: `export const dynamic = "force-dynamic"`.
+ * The API as route handlers of the Next.js app router. In `app/documents-api/[...path]/route.js`: `export const { GET,
+ * HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = toNext(handler)`, where the handler's `prefix` is `/documents-api`. The
+ * route needs the Node runtime and must not be cached: `export const dynamic = "force-dynamic"`.
  */
 export const toNext = (handler: FetchHandler["handler"]): NextHandlers => {
   const answer = (request: Request) => handler(request)

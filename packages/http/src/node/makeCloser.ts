@@ -12,10 +12,9 @@ export interface CloserOptions {
 const defaultMaxMs = 10_000
 
 /**
- * Returns a function that closes a server without waiting for idle connections: it accepts no more connections, lets requests
- * in flight end, and closes connections as they become idle. `close` of `node:http` also waits for connections that become
- * idle later, and for those without a request yet, which browsers open ahead. Call `makeCloser` before the server
- * listens. Closing again returns the same promise.
+ * Returns a function that closes a server: it accepts no more connections, lets requests in flight end, and closes
+ * connections as they become idle. Node's own `close` also waits for connections that become idle later and for those
+ * that browsers open ahead. Call `makeCloser` before the server listens. Closing again returns the same promise.
  */
 export const makeCloser = (
   server: Server,

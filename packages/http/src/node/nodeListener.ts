@@ -20,7 +20,10 @@ const defaultMaxUntakenMs = 30_000
 /** Looks within that time: a caller has taken nothing where this many in a row find so. */
 const looks = 4
 
-/** By how much longer some callers are looked at than others: hundreds that came at once are not let go of in one turn of the process's loop. */
+/**
+ * The share by which the time of some callers is longer. So hundreds that came at once are not closed in one turn of
+ * the event loop.
+ */
 const spread = 0.1
 
 /** Ends a connection with all that the system still holds for it: closed as usual, that would stay for minutes, since nobody takes it. */
@@ -35,9 +38,9 @@ const reset = (response: ServerResponse): void => {
 }
 
 /**
- * Closes the connection of a caller that takes nothing of its answer. `node:http` says so after a time without bytes that go out, but lets a second one pass
- * where a part of what was written last went out before; so it is asked several times, and what follows later than it would have begins anew. The time
- * ends with the answer: on the same connection somebody may wait for the next one.
+ * Closes the connection of a caller that takes nothing of its answer. Node reports a time without outgoing bytes, but
+ * lets a second one pass if part of the last write went out before. So this asks several times, and a later report
+ * begins the time anew. The time ends with the answer, as the caller may wait for the next one.
  */
 const closeUnlessTaken = (response: ServerResponse, maxUntakenMs: number): void => {
   const { socket } = response
@@ -138,8 +141,8 @@ export const toContinueListener =
     void listen(handler, message, response, () => response.writeContinue(), options)
 
 /**
- * The API as a handler for Express 4 and 5: `app.use("/documents-api", toExpress(handler))`. Express removes the path of the
- * mount, so the handler needs no prefix. Bodies stream unless a parser of the host has read them. JSON that
- * `express.json()` has read is taken from there. Forms that a parser has read are lost: mount such parsers after the API.
+ * The API as a handler for Express 4 and 5: `app.use("/documents-api", toExpress(handler))`. Express removes the path
+ * of the mount, so the handler needs no prefix. Bodies stream, and JSON that `express.json()` has read is taken from
+ * there. Forms that a parser has read are lost: mount such parsers after the API.
  */
 export const toExpress = (handler: FetchHandler["handler"]): NodeListener => toNodeListener(handler)

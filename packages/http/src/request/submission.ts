@@ -235,8 +235,8 @@ const finished = (
 }
 
 /**
- * Reads the form of a submission, handing its file to `stage` as it comes. The form is read to its end before its faults
- * are told, so that all are told at once; only what makes reading on pointless ends it early.
+ * Reads the form of a submission and hands its file to `stage` as it comes. It reads to the end before it tells faults,
+ * so that it tells all at once. Only what makes further reading pointless ends it early.
  */
 export const readSubmission = <E>(
   body: RequestBody,

@@ -1,5 +1,6 @@
 import type { ExtractedTable, TableSpec } from "../../Extraction.js"
 import type { TableExplanation } from "../../explanation/Explanation.js"
+import { readTree } from "../../fields/trees.js"
 import { flatMap } from "../../flatMap.js"
 import { toBoundingBox, unionOfBoxes } from "../../layout/geometry.js"
 import type { PageLayout } from "../../layout/Layout.js"
@@ -22,7 +23,14 @@ import { type NamedCell, type NamedRow, namedTable, wordsOfRow } from "./NamedRo
 import { withProvenNumbers } from "./provenRows.js"
 import type { Reading } from "./Reading.js"
 import { type SoughtTable, soughtFromDefinition, soughtFromSpec } from "./soughtTables.js"
-import { TABLE_MODEL } from "./tableModel.js"
+import { ABOVE_TREES, BELOW_TREES, COLUMN_TREES, ROW_TREES, TABLE_TREES } from "./tableWeights.js"
+
+/** The model that ships with the engine, made by `packages/engine/training/columns.mjs`. */
+const TABLE_MODEL: TableModel = {
+  columns: COLUMN_TREES.map(readTree),
+  rows: { row: ROW_TREES.map(readTree), above: ABOVE_TREES.map(readTree), below: BELOW_TREES.map(readTree) },
+  tables: TABLE_TREES.map(readTree)
+}
 
 /** A request for the tables of a document. */
 export interface TableRequest {

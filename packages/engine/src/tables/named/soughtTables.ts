@@ -5,7 +5,8 @@ import { tokenize } from "../../text/fold.js"
 import type { TableDefinition } from "../../types/DocumentType.js"
 import type { ColumnContent } from "../normalizeCell.js"
 import { fitOfHeader, wordsOfName } from "./columnMatch.js"
-import { columnConcepts } from "./columnThesaurus.js"
+import { commercialColumns } from "./commercialColumns.js"
+import { medicalAndPayColumns } from "./medicalAndPayColumns.js"
 
 /** A column that a table is to have. */
 export interface SoughtColumn {
@@ -24,6 +25,12 @@ export interface SoughtTable {
   readonly key: string
   readonly columns: ReadonlyArray<SoughtColumn>
 }
+
+/**
+ * Meanings of columns, with the headers that documents print over them. A header that fits several meanings goes to the one it fits best
+ * and that the table asks for.
+ */
+const columnConcepts = [...commercialColumns, ...medicalAndPayColumns]
 
 const conceptLabels = new Map(
   columnConcepts.map((concept) => [concept.name, concept.labels.map((label) => tokenize(label))] as const)

@@ -33,7 +33,7 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
         "the result, its plain values, the text of the pages, or spreadsheets: csv of all files, xlsx for each, jsonl with one result a line"
       ).choices([...formatNames, ...sheetNames])
     )
-    .option("--table <key>", "with --format csv: the rows of this table instead of the fields")
+    .option("--table <key>", "with --format csv or jsonl: the rows of this table instead of the fields")
     .option("--out <dir>", "write <file name>.json for each file into this folder, or with the format's own extension")
     .option("--overlay <file.png>", "draw what was found over the pages, one picture for each page with a finding")
     .option("--concurrency <number>", "documents processed at once", whole(1, 256))

@@ -30,7 +30,10 @@ const read = (line: string): unknown => {
   }
 }
 
-/** Which files have been worked on, kept as lines beside the results: a line is written once a file's results are, so that what was cut off is done again. */
+/**
+ * Which files are done, kept as lines beside the results. A line is written after a file's results, so that what was
+ * cut off is done again.
+ */
 export class WatchLog {
   private constructor(
     private readonly path: string,
