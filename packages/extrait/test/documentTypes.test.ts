@@ -100,7 +100,7 @@ describe("the hints of a schema", () => {
     }
     try {
       expect(await ask(unhinted)).toEqual({
-        occupier: null,
+        occupier: "Bastien Revelin",
         extras: null,
         bond: "712,00 €",
         with_furniture: "☒ oui ☐ non",

@@ -171,7 +171,7 @@ describe("extrait reviews export", () => {
     expect(truth.fields.invoice_number).toEqual({ type: "string", value: "X-1" })
     expect(truth.fields.total_amount.type).toBe("number")
     expect(truth.fields.invoice_date).toMatchObject({ type: "date", value: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
-    expect(truth.fields).not.toHaveProperty("due_date")
+    expect(truth.fields.due_date).toEqual({ type: "date", value: null })
 
     const { stdout } = await runCommand("evaluate", set, "--json")
     const { fields } = JSON.parse(stdout)
