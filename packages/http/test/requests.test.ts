@@ -132,14 +132,14 @@ describe("JSON bodies", () => {
     expect(error).toMatchObject({ type: "invalid_request_error", code: "body_too_large" })
   })
 
-  it("with hundreds of faults are refused with all of them told, and with thousands with the first", async () => {
+  it("with dozens of faults are refused with all of them told, and with too long a list with that alone", async () => {
     const post = async (body: object) => {
       const { detail = [] } = await errorOf(await server.send("/v1/extraction-schemas", body), 422)
       return detail
     }
     const numbers = (length: number) => ({ fields: Array.from({ length }, () => 1) })
-    expect((await post(numbers(400))).length).toBeGreaterThanOrEqual(400)
-    expect(await post(numbers(9000))).toMatchObject([{ loc: ["body", "fields", "0"] }])
+    expect((await post(numbers(50))).length).toBeGreaterThanOrEqual(50)
+    expect(await post(numbers(9000))).toMatchObject([{ loc: ["body", "fields"] }])
     const unknown = Object.fromEntries(Array.from({ length: 9000 }, (_, i) => [`key_${i}`, i]))
     expect(await post(unknown)).toHaveLength(1)
     expect(await post(numbers(300_000))).toMatchObject([{ loc: ["body"], msg: "Holds more than 10000 values" }])

@@ -4,7 +4,7 @@ import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
 import { letter, sheetOf } from "./sheetOf.js"
 
-/** Where nothing is provided, patterns are matched here and now. */
+/** Without a pattern nothing is waited for. */
 const ground = (answer: FieldAnswer & { readonly value: string }, asked: ModelField, sheet: Sheet) =>
   Effect.runSync(grounding(answer, asked, sheet))
 
@@ -86,9 +86,11 @@ describe("texts", () => {
     expect(answered(["Réf. 48213776"], "48218776", { confidence: 0.7 })).toBe(refused)
   })
 
-  it("must match the pattern", () => {
-    expect(answered(["Police AB123456 ou XY99"], "XY99", { pattern: "[A-Z]{2}\\d{6}" })).toBe("refused: wrong_pattern")
-    expect(answered(["Police AB123456"], "AB123456", { pattern: "[A-Z]{2}\\d{6}" })).toBe("AB123456")
+  it("must match the pattern", async () => {
+    const matching = (line: string, value: string) =>
+      Effect.runPromise(grounding({ value, blocks: ["p1_b1"] }, field("string", "[A-Z]{2}\\d{6}"), sheetOf([line], 1)))
+    expect(await matching("Police AB123456 ou XY99", "XY99")).toMatchObject({ why: "wrong_pattern" })
+    expect(await matching("Police AB123456", "AB123456")).toMatchObject({ value: { value: "AB123456" } })
   })
 })
 
