@@ -36,6 +36,30 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended(tab)
   })
 
+  it("saves the results of what the list shows, and of a document for Excel", async () => {
+    const tab = await signedIn()
+    const saved = async (name: string) => {
+      const saving = tab.page.waitForEvent("download")
+      await tab.page.getByRole("button", { name, exact: true }).click()
+      const file = await saving
+      return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+    }
+    await tab.page.getByRole("searchbox").fill("facture")
+    await expect.poll(() => tab.page.locator("table.documents tbody tr").count()).toBe(1)
+    const csv = await saved("Save as CSV")
+    expect(csv.name).toBe("documents.csv")
+    const [header, ...records] = csv.content.toString().trimEnd().split("\r\n")
+    expect(header).toMatch(/^document_id,file,field,/)
+    expect(new Set(records.map((record) => record.split(",")[1]))).toEqual(new Set(["facture.pdf"]))
+    expect((await saved("Save for Excel")).content.subarray(0, 2).toString()).toBe("PK")
+    await tab.page.goto(`${served.url}/#/documents/${ids["invoice.pdf"]}`)
+    const workbook = await saved("Excel")
+    expect([workbook.name, workbook.content.subarray(0, 2).toString()]).toEqual(["invoice.pdf.xlsx", "PK"])
+    await tab.page.goto(`${served.url}/#/documents`)
+    await tab.page.locator("table.documents").waitFor()
+    await ended(tab)
+  })
+
   it("saves the redacted file of a de-identified document, in place of the original", async () => {
     const { id } = await served.extrait.documents.submit({
       file: await readFile(example("invoice.pdf")),
