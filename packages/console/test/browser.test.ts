@@ -37,7 +37,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
   })
 
   it("saves the results of what the list shows, and of a document for Excel", async () => {
-    const tab = await signedIn()
+    const tab = await signedIn(served)
     const saved = async (name: string) => {
       const saving = tab.page.waitForEvent("download")
       await tab.page.getByRole("button", { name, exact: true }).click()
