@@ -21,10 +21,12 @@ export const resultAnswer = ({ page, pages, text }: ResultContent): Effect.Effec
   if (pages.length <= pagesAtOnce) {
     return Effect.map(Effect.forEach(pages, page), (all) => ({ _tag: "Text", text: `${begun}${all.join(",")}${end}` }))
   }
-  const words: Stream.Stream<Uint8Array, Failure> = Stream.flatMap(Stream.fromIterable(pages), (number) =>
-    Stream.flatMap(Stream.fromEffect(page(number)), (one) =>
-      piecesOf(Buffer.from(number === pages[0] ? one : `,${one}`))
-    )
+  // `Stream.flatMap` makes the inner streams of a whole chunk at once, which would hold a statement for every page of every answer under way.
+  const words = Stream.fromIterable(pages).pipe(
+    Stream.mapEffect((number) =>
+      Effect.map(page(number), (one) => Buffer.from(number === pages[0] ? one : `,${one}`))
+    ),
+    Stream.flatMap(piecesOf)
   )
   const first = Buffer.from(begun)
   return Effect.succeed({
