@@ -1,11 +1,11 @@
-// Annotated texts as labelled documents: running prose whose values are marked where they stand, set on pages by chance.
+// Annotated texts as labelled documents: forms and prose whose values are marked where they stand, set on pages by chance.
 //
 // A set is a folder with annotated.jsonl, a line a text: {"kind", "language", "text", "fields": {KEY: {"type", "value", "hint", "also"}}}. In the text
-// `{{key|as printed}}` marks a value, a line that begins with `# ` is a heading, and a blank line parts paragraphs. Every other text is a
-// document for the ranker; of the others the words around each value teach meanings.
+// `{{key|as printed}}` marks a value; `typesetting.mjs` tells what else it may hold. Every other text is a document for the ranker; of the others the
+// words around each value teach meanings.
 import { existsSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
-import { seeded } from "../packages/extrait/bench/model/seeded.mjs"
+import { pagesOf } from "./typesetting.mjs"
 
 const FILE = "annotated.jsonl"
 
@@ -49,7 +49,27 @@ export const annotatedDocuments = (dir) => {
 /** Words before a value that lead to it: its own clause, and of that the last ones. */
 const LEAD = 6
 
-/** What stands around the values of the texts that are no documents: by text and key, as lines of a vocabulary. */
+const lastWords = (text, count) => text.trim().split(/\s+/).slice(-count).join(" ")
+
+/** What tells what a value in a sentence is: the words that lead to it, and the next ones. */
+const saidAround = (before, behind) => {
+  const clause = before.split(/[.;:]\s/).at(-1)
+  const lead = lastWords(clause, LEAD)
+  const next = behind.trim().split(/\s+/).slice(0, LEAD).join(" ")
+  return [lead, lastWords(clause, 2 * LEAD), `${lead} ${next}`]
+}
+
+/** What tells what a value is: its label in a pair, the head of its column in a table, or the words around it. */
+const contextsOf = (before, behind) => {
+  const line = before.split("\n").at(-1)
+  const [label, begun] = line.split("::")
+  if (begun !== undefined) return begun.trim() === "" ? [label.trim()] : [lastWords(begun.split(",").at(-1), LEAD)]
+  if (!line.startsWith("|")) return saidAround(before, behind)
+  const head = before.split("\n").find((one) => one.startsWith("|"))
+  return [head.split("|")[line.split("|").length - 1]?.trim() ?? ""]
+}
+
+/** What tells the values of the texts that are no documents: by text and key, as lines of a vocabulary. */
 export const annotatedContexts = (dir) =>
   textsOf(dir)
     .filter(({ index }) => index % 2 === 0)
@@ -61,15 +81,8 @@ export const annotatedContexts = (dir) =>
           .slice(at + mark.length)
           .replace(MARK, "$2")
           .split("\n\n")[0]
-        const clause = before.split(/[.;:]\s/).at(-1)
-        const lead = clause.trim().split(/\s+/).slice(-LEAD).join(" ")
-        const wide = clause
-          .trim()
-          .split(/\s+/)
-          .slice(-2 * LEAD)
-          .join(" ")
-        const next = behind.trim().split(/\s+/).slice(0, LEAD).join(" ")
-        said.set(key, [...(said.get(key) ?? []), lead, wide, `${lead} ${next}`])
+        const contexts = contextsOf(before, behind).filter((one) => one !== "")
+        if (contexts.length > 0) said.set(key, [...(said.get(key) ?? []), ...contexts])
       }
       return [...said].flatMap(([key, texts]) =>
         fields[key] === undefined
@@ -84,87 +97,3 @@ export const annotatedContexts = (dir) =>
             }
       )
     })
-
-/** Widths of characters in shares of the font's size, as in common sans-serif faces. */
-const widthOf = (character) =>
-  /[iljtf.,;:'’|!()[\]I]/.test(character)
-    ? 0.29
-    : /[mwMW%@]/.test(character)
-      ? 0.86
-      : /\p{Lu}/u.test(character)
-        ? 0.68
-        : 0.54
-
-/** Sets a text on pages: sizes, margins and columns by chance, the same for the same name. */
-const pagesOf = (text, name) => {
-  const { below } = seeded(name)
-  const between = (least, most) => least + ((most - least) * below(1000)) / 1000
-  const [width, height] = below(2) === 0 ? [595.3, 841.9] : [612, 792]
-  const margin = between(48, 92)
-  const size = between(8.5, 12.5)
-  const leading = size * between(1.15, 1.55)
-  const columns = below(7) === 0 ? 2 : 1
-  const gutter = 24
-  const column = (width - 2 * margin - gutter * (columns - 1)) / columns
-  const gap = leading * between(0.3, 1)
-  const face = between(0.86, 1.02)
-  const pages = []
-  let words = []
-  let place = { column: 0, y: margin }
-  const open = () => {
-    words = []
-    pages.push({
-      page: pages.length + 1,
-      width,
-      height,
-      unit: "point",
-      rotation: 0,
-      source: "text_layer",
-      rulings: [],
-      words
-    })
-    place = { column: 0, y: margin }
-  }
-  open()
-  const write = (line, of, bold) => {
-    if (place.y + leading > height - margin) {
-      if (place.column + 1 < columns) place = { column: place.column + 1, y: margin }
-      else open()
-    }
-    let x = margin + place.column * (column + gutter)
-    for (const word of line) {
-      const across = [...word].reduce((sum, one) => sum + widthOf(one), 0) * of * face
-      words.push({
-        text: word,
-        confidence: 1,
-        box: { x: round(x), y: round(place.y), width: round(across), height: round(of * 1.1) },
-        font: { name: bold ? "Face-Bold" : "Face", size: round(of), bold, italic: false }
-      })
-      x += across + 0.28 * of * face
-    }
-    place.y += leading * (of / size)
-  }
-  for (const paragraph of text.split(/\n\s*\n/)) {
-    for (const whole of paragraph.split("\n")) {
-      const heading = whole.startsWith("# ")
-      const of = heading ? size * between(1.1, 1.5) : size
-      let line = []
-      let across = 0
-      for (const word of whole.replace(/^# /, "").split(/\s+/).filter(Boolean)) {
-        const own = [...word].reduce((sum, one) => sum + widthOf(one), 0.28) * of * face
-        if (line.length > 0 && across + own > column) {
-          write(line, of, heading)
-          line = []
-          across = 0
-        }
-        line.push(word)
-        across += own
-      }
-      if (line.length > 0) write(line, of, heading)
-    }
-    place.y += gap
-  }
-  return pages
-}
-
-const round = (value) => Math.round(100 * value) / 100

@@ -23,7 +23,7 @@ import { seeded } from "../packages/extrait/bench/model/seeded.mjs"
 import { annotatedDocuments, isAnnotated } from "./annotated.mjs"
 import { randomOf } from "./boost.mjs"
 import { vocabularyFields } from "./meaning/vocabulary.mjs"
-import { rewordingBy } from "./reworded.mjs"
+import { rewordingByLexicon } from "./reworded.mjs"
 
 const json = (path) => JSON.parse(readFileSync(path, "utf8"))
 
@@ -32,6 +32,10 @@ const TYPES = { number: "number", date: "date", boolean: "boolean" }
 
 /** The documents of a set: `dir` holds truth.jsonl, set.json and schemas, `pages` the pages of each file as JSON; or it holds annotated texts. */
 export const documentsOf = (dir, pages) => (isAnnotated(dir) ? annotatedDocuments(dir) : labelledDocuments(dir, pages))
+
+/** The documents of several sets; those of the sets called `light` count little. */
+export const documentsIn = (dirs, pages, light) =>
+  dirs.flatMap((dir) => documentsOf(dir, pages)).map((document) => ({ ...document, light: light.has(document.set) }))
 
 const labelledDocuments = (dir, pages) => {
   const set = basename(dir)
@@ -261,15 +265,17 @@ export const gathering = (width) => {
 }
 
 /**
- * Examples of all documents: a row for each candidate, the rows of a question one after the other in a group. `start` is the log of how
- * many candidates a row stands for.
+ * Examples of some of the documents, by their numbers: a row for each candidate, the rows of a question one after the other in a group. `start` is the
+ * log of how many candidates a row stands for.
  */
-export const examplesOf = (documents) => {
-  const random = randomOf(3)
+export const examplesOf = (documents, numbers) => {
   const absentOf = absentQuestionsOf(documents)
-  const reword = rewordingBy(random)
+  const rewording = rewordingByLexicon()
   const gathered = gathering(EVIDENCE.length)
-  documents.forEach((document, number) => {
+  for (const number of numbers) {
+    const document = documents[number]
+    const random = randomOf(number + 3)
+    const reword = (specs) => rewording(specs, random)
     const reading = readingFor(document)
     const own = document.specs.map(questionOf)
     const candidates = candidatesOf(
@@ -313,22 +319,23 @@ export const examplesOf = (documents) => {
         if (isRanked(field) && truth !== undefined) learn(questions[i], triedFor(questions[i]), truth, weight)
       })
     }
-  })
+  }
   return gathered.all()
 }
 
 /**
- * Examples of the second look: the first candidates of each question as trees rank them that have not seen the document, with what the
+ * Examples of the second look, of some of the documents: the first candidates of each question as trees rank them that have not seen the document, with what the
  * answers to the other questions say of them. `treesFor` gives these trees; documents without any are left out. `start` is the log-odds
  * of the first look.
  */
-export const jointExamplesOf = (documents, treesFor) => {
+export const jointExamplesOf = (documents, numbers, treesFor) => {
   const absentOf = absentQuestionsOf(documents)
   const gathered = gathering(JOINT_EVIDENCE.length)
   const logit = JOINT_EVIDENCE.indexOf("logit")
-  documents.forEach((document, number) => {
-    const trees = treesFor(document)?.map(readTree)
-    if (trees === undefined) return
+  for (const number of numbers) {
+    const document = documents[number]
+    const trees = treesFor(number)?.map(readTree)
+    if (trees === undefined) continue
     const reading = readingFor(document)
     for (const { known, truthOf, weight } of askedOf(document, reading, absentOf(document))) {
       const rankings = rankFields(reading, known, { trees, jointTrees: [], calibration: {}, absence: {} })
@@ -347,6 +354,6 @@ export const jointExamplesOf = (documents, treesFor) => {
         )
       })
     }
-  })
+  }
   return gathered.all()
 }

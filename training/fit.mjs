@@ -21,16 +21,8 @@ import { readTree } from "../packages/engine/dist/fields/trees.js"
 import { isRanked, rankFields, specOf } from "../packages/engine/dist/matching/rankFields.js"
 import { isAnnotated } from "./annotated.mjs"
 import { boostEach } from "./boosting.mjs"
-import {
-  documentsOf,
-  examplesOf,
-  isRight,
-  jointExamplesOf,
-  knownFor,
-  knownOfType,
-  readingFor,
-  setsIn
-} from "./examples.mjs"
+import { documentsIn, isRight, knownFor, knownOfType, readingFor, setsIn } from "./examples.mjs"
+import { gatherExamples } from "./gathering.mjs"
 import { fitCurve, judge, sigmoid, tableBySet } from "./judge.mjs"
 
 const here = fileURLToPath(new URL("..", import.meta.url))
@@ -59,9 +51,7 @@ for (const dir of dirs.filter((dir) => !isAnnotated(dir))) {
     }
   )
 }
-const documents = dirs
-  .flatMap((dir) => documentsOf(dir, values.pages))
-  .map((document) => ({ ...document, light: light.has(document.set) }))
+const documents = documentsIn(dirs, values.pages, light)
 console.log(`${documents.length} documents of ${dirs.length} sets`)
 
 /** Authors: sets that are left out together; of the light sets every other document. */
@@ -114,7 +104,8 @@ const treesOf = async (examples, settings) => {
   return new Map(names.map((name, i) => [name, trees[i]]))
 }
 
-const first = examplesOf(documents)
+const sources = { dirs, light: [...light], pages: values.pages }
+const first = await gatherExamples(sources)
 console.log(`${first.groups.length} questions, ${first.data.rows} candidates`)
 const firstTrees = await treesOf(first, {
   trees: Number(values.trees),
@@ -124,7 +115,13 @@ const firstTrees = await treesOf(first, {
   columns: 0.4,
   groupShare: 0.65
 })
-const joint = jointExamplesOf(documents, (document) => firstTrees.get(foldOf.get(document) ?? ""))
+const joint = await gatherExamples({
+  ...sources,
+  trees: {
+    lists: names.map((name) => firstTrees.get(name)),
+    ofDocument: documents.map((document) => (foldOf.has(document) ? names.indexOf(foldOf.get(document)) : undefined))
+  }
+})
 console.log(`${joint.groups.length} questions looked at again`)
 const jointTrees = await treesOf(joint, {
   trees: 120,

@@ -40,14 +40,17 @@ const likesReader = () => {
   }
 }
 
-/** Makes what writes the fields of a schema in other words, in their order: words of keys give way to others of their meaning, and most hints go. */
-export const rewordingBy = (random) => {
+/**
+ * Reads the lexicon and gives what writes the fields of a schema in other words, in their order: words of keys give way to others of their meaning, and
+ * most hints go. `random` gives numbers from 0 to 1.
+ */
+export const rewordingByLexicon = () => {
   const likesOf = likesReader()
-  const otherFor = (word) => {
-    const others = random() < OTHER_WORD ? likesOf(word) : []
-    return others[Math.floor(random() * others.length)] ?? word
-  }
-  return (specs) => {
+  return (specs, random) => {
+    const otherFor = (word) => {
+      const others = random() < OTHER_WORD ? likesOf(word) : []
+      return others[Math.floor(random() * others.length)] ?? word
+    }
     const taken = new Set()
     return specs.map(({ hint, ...spec }) => {
       let key = wordsOfKey(spec.key).map(otherFor).join("_")
