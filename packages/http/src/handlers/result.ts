@@ -23,9 +23,7 @@ export const resultAnswer = ({ page, pages, text }: ResultContent): Effect.Effec
   }
   // `Stream.flatMap` makes the inner streams of a whole chunk at once, which would hold a statement for every page of every answer under way.
   const words = Stream.fromIterable(pages).pipe(
-    Stream.mapEffect((number) =>
-      Effect.map(page(number), (one) => Buffer.from(number === pages[0] ? one : `,${one}`))
-    ),
+    Stream.mapEffect((number) => Effect.map(page(number), (one) => Buffer.from(number === pages[0] ? one : `,${one}`))),
     Stream.flatMap(piecesOf)
   )
   const first = Buffer.from(begun)
