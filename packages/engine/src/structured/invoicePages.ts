@@ -98,9 +98,9 @@ const pathsOf = ({ fields, lines, taxes }: StatedInvoice): ReadonlySet<string> =
 /** The result for a file of structured data: pages, or why there are none. */
 export type InvoicePages =
   | { readonly pages: ReadonlyArray<Page> }
-  /** Not well formed, or with a document type declaration, which no invoice has. */
+  /** It is not well formed, or has a document type declaration, which no invoice has. */
   | { readonly fault: "damaged" }
-  /** Well formed, but not an invoice. */
+  /** It is well formed, and no invoice. */
   | { readonly fault: "other" }
 
 /**

@@ -159,13 +159,13 @@ const areSums = (above: ReadonlyArray<TextRow>, below: ReadonlyArray<TextRow>): 
   below.every(({ lines }) => lines.length <= FEW_PIECES) &&
   above.slice(-2).every((row) => row.lines.length >= MANY_PIECES && holdsValues(row))
 
-/** White space, in line heights, between a table's headings and the text or table above them. */
+/** Least white space, in line heights, between a table's headings and the text or table above them. */
 const FROM_OTHERS = 1.1
 
 /** Share of the columns named by headings close to the body from which rows further up are no headings. */
 const NAMED_COLUMNS = 0.6
 
-/** White space, in line heights, between the headings of single columns and those above that span several. */
+/** Widest white space, in line heights, between the headings of single columns and those above that span several. */
 const FROM_COLUMNS = 1.6
 
 /** Share of headings that repeat another, if several columns have the same. */

@@ -165,7 +165,7 @@ const foldInPlace = (text: string): string => {
 /** A cheap check that every text with a date passes: a mark or a letter beside its digits, or eight digits together. */
 const DAY_SIGNS = /[-/.\p{L}\p{Pd}\u2212]|\d{8}|\d{2} \d{2} \d{4}/u
 
-/** Most digits of a date with a named month (`1 mai 24`), and fewest letters of a month's name. */
+/** Fewest digits of a date with a named month (`1 mai 24`), and fewest letters of a month's name. */
 const FEWEST_DIGITS = 3
 const SHORTEST_MONTH = 3
 

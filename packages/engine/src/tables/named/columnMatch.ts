@@ -212,7 +212,7 @@ export const assignHeaders = (
   return assigned
 }
 
-/** Fit from which a heading names a column, and how much less it fits if the heading above it names another column that asks for something else. */
+/** Fit from which a heading under a shared one names a column, and how much less the two together fit columns of other content. */
 const NAMED = 0.9
 const NAMED_OTHERWISE = 0.15
 
