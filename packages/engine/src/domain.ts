@@ -1,6 +1,6 @@
 /**
- * What a service needs of the engine before any document comes: document types, patterns, values, layout and a host's own kinds of personal data.
- * Whoever imports it loads nothing of what finds fields, tables and personal data, which is most of the engine.
+ * The parts of the engine that a service needs before any document arrives: document types, patterns, values, layout and a host's own kinds of
+ * personal data. Importing this module does not load the search for fields, tables and personal data, which is most of the engine.
  */
 
 export {

@@ -36,16 +36,16 @@ import { typeNamed } from "./types/typeNames.js"
  */
 export const extract = (request: ExtractionRequest): Extraction => withDocument(() => extractPages(request))
 
-/** Raised with the name of a rule of EN 16931 that a structured invoice promises to keep and breaks. */
+/** Prefix of the flag for a rule of EN 16931 that a structured invoice claims to keep but breaks. */
 const BROKEN_RULE_FLAG = "broken_rule"
 
-/** The same for those who do more with the document. */
+/** The same as `extract`, for callers that go on working with the document. */
 export const extractPages = (request: ExtractionRequest): Extraction => {
   const whole = layoutDocument(request.pages)
   const allTypes = request.documentTypes ?? BUILT_IN_TYPES
   const given = request.documentType
   const segments = findSegments(whole, allTypes, given)
-  // Fields of two documents are never mixed.
+  // Never mix the fields of two documents.
   const layout = segments[0]?.layouts ?? whole
   const told = detectLanguage(textsOf(layout))
   const language = installed(request.language) ?? told.language
@@ -139,7 +139,7 @@ export const extractPages = (request: ExtractionRequest): Extraction => {
 const textsOf = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<string> =>
   layouts.flatMap(({ lines }) => lines.map(({ text }) => text))
 
-/** The language that was asked for; undefined where it is to be detected. */
+/** The requested language; undefined where it is to be detected. */
 const installed = (asked: string): string | undefined => {
   if (asked === "auto") return undefined
   if (languageOf(asked) === undefined)

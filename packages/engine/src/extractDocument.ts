@@ -16,7 +16,7 @@ export interface DocumentRequest extends ExtractionRequest {
   readonly deidentification?: Deidentification
   /** Whether to return the words of every page too. */
   readonly includeRecognition: boolean
-  /** Whether the places of what is replaced are wanted beside the fields, to cover them in pictures of the pages. Default no. */
+  /** Whether to return the places of replaced values too, so that pictures of the pages can be redacted. Default no. */
   readonly redaction?: boolean
 }
 

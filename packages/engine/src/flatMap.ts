@@ -1,6 +1,6 @@
 /**
- * What a function makes of each item of a list, one after the other in one list. It does what `flatMap` of a list does, which asks the
- * JavaScript engine's runtime for each item of each list that it lays flat and so takes several times as long.
+ * Maps each item of a list and flattens the results into one list. Array's own `flatMap` calls into the JavaScript engine's runtime for each item of
+ * each flattened list, and so takes several times as long.
  */
 export const flatMap = <A, B>(
   list: ReadonlyArray<A>,

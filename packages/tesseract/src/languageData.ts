@@ -15,7 +15,7 @@ const NETWORKS: ReadonlyMap<string, Network> = new Map([
   ["de", "deu"]
 ])
 
-/** What is there of the networks' data. */
+/** The network data that is installed. */
 export type LanguageData = Readonly<Partial<Record<Network, SharedArrayBuffer>>>
 
 /** Which network reads first, and which reads again. */
@@ -25,9 +25,9 @@ export type Networks = readonly [first: Network, second: Network]
 const MODEL = "4.0.0_best_int"
 
 /**
- * The networks that read a picture in these languages, the first one first. Two networks read better than one, whatever the language: they err
- * in different places. One language alone is read by its own first. Of several French comes first: the English network reads "e" for "é", while
- * the French one reads English nearly as well, puts no accents into it, and is the faster of the two. Null for a language that has no network.
+ * The networks that read a picture in these languages, the first one first. Two networks read better than one, whatever the language, because they
+ * err in different places. A single language is read by its own network first. With several, French comes first: the English network reads "e" for
+ * "é", while the French one reads English nearly as well, adds no accents, and is faster. Null for a language without a network.
  */
 export const networksFor = (languages: ReadonlyArray<string>): Networks | null => {
   const [only] = languages
@@ -43,7 +43,7 @@ const read = async (network: Network): Promise<SharedArrayBuffer> => {
   return shared
 }
 
-/** The same for a network whose package need not be there. */
+/** The same for a network whose package is optional. */
 const readIfInstalled = async (network: Network): Promise<LanguageData> => {
   try {
     return { [network]: await read(network) }

@@ -18,7 +18,7 @@ export const codesOf = (pages: ReadonlyArray<Page>): ReadonlyArray<ExtractedCode
       .sort((a, b) => a.bbox.y - b.bbox.y || a.bbox.x - b.bbox.x)
   )
 
-/** What begins the flag of a page with a seal whose signature is not that of its signer. */
+/** Prefix of the flag for a page with a seal whose signature is invalid. */
 const INVALID_SEAL_FLAG = "invalid_seal"
 
 /** A flag for each page with a code whose signature is wrong. */

@@ -15,7 +15,7 @@ interface Said extends Statement {
 const sameValue = (a: StatedValue, b: StatedValue): boolean =>
   a.kind === "number" && b.kind === "number" ? a.number === b.number : a.text === b.text
 
-/** The one thing that several codes say; undefined where they say different ones, as several payments do. */
+/** The one value that several codes agree on; undefined where they differ, as several payments do. */
 const onlyOne = (said: ReadonlyArray<Said>): Said | undefined => {
   const [first, ...others] = said
   return first !== undefined && others.every(({ value }) => sameValue(value, first.value)) ? first : undefined
@@ -41,7 +41,7 @@ export const confirmByCodes = (
   }
 ): FoundFields => {
   const said = codes.flatMap((code): ReadonlyArray<Said> => {
-    // A statement's account is its owner's, which nobody is asked to pay into.
+    // A bank statement shows its owner's account; nobody is asked to pay into it.
     const elsewhere = documentType === "bank_statement" && code.meaning?.standard !== "2d_doc"
     return code.meaning === null || code.signature === "invalid" || elsewhere
       ? []

@@ -9,14 +9,14 @@ import {
 import type { FieldKind } from "../types/DocumentType.js"
 import type { CodeMeaning } from "./CodeMeaning.js"
 
-/** What a code states of fields. */
+/** What a code states about fields. */
 export interface Statement {
   readonly value: StatedValue
-  /** Keys of fields that are this, whatever the page shows. */
+  /** Keys of fields that hold this value, whatever the page shows. */
   readonly keys: ReadonlyArray<string>
-  /** Keys of fields that mostly are this: it confirms them, but does not contradict them. */
+  /** Keys of fields that usually hold this value: the code confirms them but does not contradict them. */
   readonly also: ReadonlyArray<string>
-  /** The only field of this kind is this, whatever its key. */
+  /** If the document has a single field of this kind, it holds this value, whatever its key. */
   readonly kind?: FieldKind
 }
 
@@ -39,7 +39,7 @@ const statement = (
 ): ReadonlyArray<Statement> =>
   value === undefined ? [] : [{ value, keys, also, ...(kind === undefined ? {} : { kind }) }]
 
-/** Whoever is paid, and what they are paid. */
+/** The payee and the payment. */
 const ofPayment = (values: Values): ReadonlyArray<Statement> => [
   ...statement(textOf(values["iban"]), [], [], "iban"),
   ...statement(textOf(values["bic"]), [], [], "bic"),
@@ -63,16 +63,16 @@ const ofPayment = (values: Values): ReadonlyArray<Statement> => [
   ...statement(textOf(values["debtor_name"]), ["debtor_name", "payer_name"], ["customer_name"])
 ]
 
-/** A name as the seal has it, title first, and as pages write it. */
+/** A name as the seal has it, title first, and as pages print it. */
 const statedName = (name: string | undefined): StatedValue | undefined => {
   const words = name?.split(" ") ?? []
   const bare = /^(?:M|MR|MME|MLLE|MELLE|MONSIEUR|MADAME)$/.test(words[0] ?? "") ? words.slice(1) : words
-  // A surname may have several words; the name is turned about at each.
+  // A surname may have several words, so the name is swapped round at each.
   const turned = bare.slice(1).map((_, i) => [...bare.slice(i + 1), ...bare.slice(0, i + 1)].join(" "))
   return textOf(bare.join(" "), [name, ...turned])
 }
 
-/** Pieces of a name in one, as a seal may have them. */
+/** Joins the parts of a name, which a seal may give separately. */
 const joined = (...parts: ReadonlyArray<string | undefined>): string | undefined => {
   const there = parts.filter((part) => part !== undefined)
   return there.length === 0 ? undefined : there.join(" ")
@@ -84,7 +84,7 @@ const recipientOf = (values: Values): string | undefined =>
   values["service_recipient"] ??
   joined(values["service_recipient_given_names"], values["service_recipient_surname"])
 
-/** What the seals of bills, account details, payslips, tax notices and papers of identity state. */
+/** What the seals of bills, bank details, payslips, tax notices and identity papers state. */
 const ofSeal = (values: Values): ReadonlyArray<Statement> => [
   ...statement(textOf(values["invoice_number"]), ["invoice_number", "bill_number"]),
   ...statement(textOf(values["customer_number"]), ["customer_number"]),
@@ -119,7 +119,7 @@ const ofSeal = (values: Values): ReadonlyArray<Statement> => [
   ...statement(dateOf(values["expiry_date"]), ["expiry_date"])
 ]
 
-/** What a code states of the fields of a document, but for values that are wrong by their own check digits. */
+/** What a code states about a document's fields, leaving out values that fail their own check digits. */
 export const statementsOf = ({ invalid, standard, values }: CodeMeaning): ReadonlyArray<Statement> => {
   const sound = Object.fromEntries(Object.entries(values).filter(([name]) => !invalid.includes(name)))
   return standard === "2d_doc" ? ofSeal(sound) : ofPayment(sound)

@@ -15,9 +15,9 @@ const dayOf = (days: string): string | undefined =>
     ? new Date(Date.UTC(2000, 0, 1 + Number.parseInt(days, 16))).toISOString().slice(0, 10)
     : undefined
 
-/** The signed part of a 2D-Doc, its signature, and whose that is. */
+/** The signed part of a 2D-Doc, its signature and its signer. */
 export interface TwoDDocSeal {
-  /** Header and message, of which the signature is. */
+  /** Header and message: the signed bytes. */
   readonly signed: string
   /** RFC 4648's base32, without padding. */
   readonly signature: string
@@ -27,11 +27,11 @@ export interface TwoDDocSeal {
   readonly certificate: string
 }
 
-/** What there is to check of a 2D-Doc; undefined where a code's text is none, or bears no signature. */
+/** What is needed to verify a 2D-Doc; undefined where the text is not one, or carries no signature. */
 export const sealOf = (text: string): TwoDDocSeal | undefined => {
   if (headerLength(text) === undefined) return undefined
   const at = text.indexOf(UNIT)
-  // Behind the signature an annexe may stand, which nobody signed.
+  // An unsigned annexe may follow the signature.
   const [signature = ""] = at < 0 ? [] : text.slice(at + 1).split(GROUP)
   return signature === ""
     ? undefined
@@ -43,7 +43,7 @@ const headerLength = (text: string): number | undefined => {
   return length === undefined || text.length < length ? undefined : length
 }
 
-/** The value as other results have it. */
+/** The value in the form that other results use. */
 const plain = (value: string, writing: ReturnType<typeof datumOf>["writing"]): string | undefined => {
   switch (writing) {
     case "amount":
@@ -71,7 +71,7 @@ const dataOf = (message: string): ReadonlyArray<readonly [identifier: string, va
     const fixed = lengthOf(identifier)
     const separator = [GROUP, RECORD].map((sign) => message.indexOf(sign, at)).filter((found) => found >= 0)
     const next = Math.min(message.length, ...separator)
-    // A value that was cut short ends at a separator whatever its length should be.
+    // A truncated value ends at a separator, whatever its length should be.
     const end = fixed === undefined ? next : Math.min(next, at + fixed)
     data.push([identifier, message.slice(at, end)])
     at = end
@@ -81,8 +81,8 @@ const dataOf = (message: string): ReadonlyArray<readonly [identifier: string, va
 }
 
 /**
- * What the seal of a French paper says; undefined where a code's text is none. Values of the perimeter 01 have names; those of
- * identifiers that are not known are `field_` and the identifier. The signature is not looked at.
+ * Reads the seal of a French document; undefined where the text is not a 2D-Doc. Values of perimeter 01 have names; an unknown identifier becomes
+ * `field_` and the identifier. The signature is not checked.
  *
  * @see ANTS, Spécifications techniques des codes à barres 2D-Doc, version 3.3, sections 3 to 7
  */

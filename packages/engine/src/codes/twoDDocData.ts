@@ -1,4 +1,7 @@
-/** How a value is written. `days`: days since 2000-01-01, four hexadecimal digits. `day`: DDMMYYYY. `name`: title, surname and given names, parted by strokes. */
+/**
+ * How a value is written. `days`: days since 2000-01-01, four hexadecimal digits. `day`: DDMMYYYY. `name`: title, surname and given names, separated
+ * by slashes.
+ */
 type Writing = "text" | "amount" | "days" | "day" | "name"
 
 /** What an identifier stands for. */
@@ -97,7 +100,7 @@ const NAMED: Readonly<Record<string, readonly [name: string, writing?: Writing]>
   L2: ["birth_date", "day"]
 }
 
-/** Identifiers whose values have one length, and no separator behind them, by that length. */
+/** Identifiers whose values have a fixed length, and so no separator after them, by that length. */
 const FIXED: ReadonlyArray<readonly [length: number, identifiers: string]> = [
   [1, "1G 1H 5T 68 6J 76 7C 7D 7E 7F 7G 7I 7J 7O AF AG AT B6 BA BD C0 C5 F3 F5 L7 L8"],
   [2, "26 2D 34 5J 65 67 6C 6I 6Y 7H A0 A6 B5 B9 BG D8 E0 G0 G1 H1 H3 HL HQ HR HS LA"],
@@ -125,7 +128,7 @@ const lengths: ReadonlyMap<string, number> = new Map(
   FIXED.flatMap(([length, identifiers]) => identifiers.split(" ").map((identifier) => [identifier, length] as const))
 )
 
-/** Signs that the value of an identifier has; undefined where a separator ends it. */
+/** Fixed length of an identifier's value; undefined where a separator ends it. */
 export const lengthOf = (identifier: string): number | undefined => lengths.get(identifier)
 
 /** What an identifier stands for, as far as it is known here. */

@@ -1,6 +1,6 @@
 import type { ExtractedCode } from "./ExtractedCode.js"
 
-/** Symbologies of numbers that trade gives to products, never to persons. */
+/** Symbologies that number products, never people. */
 const OF_PRODUCTS = new Set([
   "ean_13",
   "ean_8",
@@ -14,7 +14,7 @@ const OF_PRODUCTS = new Set([
   "databar_omni"
 ])
 
-/** Values that tell neither who nor which account. All others go: what a code may say has no end. */
+/** Values that reveal neither a person nor an account. All others are dropped, because a code may say anything. */
 const OF_NOBODY = new Set([
   "amount",
   "closing_balance",
@@ -37,7 +37,7 @@ const OF_NOBODY = new Set([
   "total_amount"
 ])
 
-/** The codes of a de-identified document: their places, and of what they say no more than cannot name a person or an account. */
+/** The codes of a de-identified document: their places, and only those values that cannot identify a person or an account. */
 export const withoutPersons = (codes: ReadonlyArray<ExtractedCode>): ReadonlyArray<ExtractedCode> =>
   codes.map((code) => ({
     ...code,

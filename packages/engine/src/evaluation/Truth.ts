@@ -1,6 +1,6 @@
 /**
- * What a labelled value is, and so how an answer is compared with it: text by its words, ids by letters and digits, numbers to the cent, dates
- * by day, a yes or no by what it is normalised to.
+ * The type of a labelled value, which decides how an answer is compared with it: text by its words, ids by letters and digits, numbers to the cent,
+ * dates by day, and a yes or no by its normalised value.
  */
 export type TruthType = "string" | "number" | "date" | "id" | "boolean"
 

@@ -13,7 +13,7 @@ export type Answer = Pick<ExtractedField, "value" | "normalized">
 
 const NEAR = 0.85
 
-/** Text without what printing adds: case, accents, spaces and punctuation. */
+/** Text without the accidents of print: case, accents, spaces and punctuation. */
 export const bareText = (text: string): string =>
   text
     .normalize("NFD")
@@ -22,8 +22,8 @@ export const bareText = (text: string): string =>
     .replace(/[^a-z0-9]/g, "")
 
 /**
- * Levenshtein's distance (V. Levenshtein, 1966), a row at a time. The engine's own `editDistance` is another: it counts a swap of
- * neighbours as one edit, as typing makes them, which published scores do not, and it stops at a limit.
+ * Levenshtein distance (V. Levenshtein, 1966), computed a row at a time. The engine's own `editDistance` will not do here: it counts a swap of
+ * neighbouring letters as one edit, which published scores do not, and it stops at a limit.
  */
 const editDistance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
@@ -41,7 +41,7 @@ const editDistance = (a: string, b: string): number => {
 const similarity = (a: string, b: string): number =>
   a === b ? 1 : 1 - editDistance(a, b) / Math.max(a.length, b.length, 1)
 
-/** The number that an answer says: its typed value, or what its text reads like with the last mark before one or two digits as the decimal one. */
+/** The number an answer states: its typed value, or its text read with the last mark before one or two digits as the decimal mark. */
 const numberOf = ({ normalized, value }: Answer): number => {
   if (typeof normalized === "number") return normalized
   if (typeof normalized === "object" && normalized !== null) return normalized.amount
@@ -70,7 +70,7 @@ const agreesWith = (type: TruthType, wanted: string, answer: Answer): Agreement 
   return { exact, near: exact || (type === "string" && similarity(a, b) >= NEAR) }
 }
 
-/** Compares an answer with a labelled value, each of its right forms in turn. Nothing agrees with what the document does not say. */
+/** Compares an answer with every accepted form of a labelled value. Where the document does not state the value, no answer agrees. */
 export const agreement = (truth: TruthField, answer: Answer): Agreement => {
   if (truth.value === null) return { exact: false, near: false }
   const all = [truth.value, ...(truth.also ?? [])].map((wanted) => agreesWith(truth.type, wanted, answer))

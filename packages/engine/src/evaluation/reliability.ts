@@ -1,4 +1,4 @@
-/** An answer with what its confidence promised. */
+/** An answer with the confidence it claimed. */
 export interface Judged {
   readonly confidence: number
   readonly right: boolean
@@ -59,7 +59,7 @@ const passAt = (precision: number, descending: ReadonlyArray<Judged>): number =>
   return most / Math.max(1, descending.length)
 }
 
-/** Measures confidences against outcomes. Without any answer everything is as bad as can be. */
+/** Measures confidences against outcomes. With no answers, every measure takes its worst value. */
 export const reliabilityOf = (judged: ReadonlyArray<Judged>): Reliability => {
   const n = judged.length
   if (n === 0) return { bins: [], ece: 1, brier: 1, auroc: 0.5, passAt95: 0, passAt99: 0 }

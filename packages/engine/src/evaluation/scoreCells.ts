@@ -38,7 +38,10 @@ const cellsOf = (row: Readonly<Record<string, string | null>>): Cells =>
 
 const agreeing = (a: Cells, b: Cells): number => [...a].filter(([column, text]) => b.get(column) === text).length
 
-/** Most agreeing cells of two tables whose rows stand in one order (a longest common subsequence, each pair of rows weighing its agreeing cells). */
+/**
+ * The most cells that can agree between two tables read in the same row order: a longest common subsequence in which each pair of rows weighs its
+ * agreeing cells.
+ */
 const mostAgreeing = (wanted: ReadonlyArray<Cells>, given: ReadonlyArray<Cells>): number => {
   let above = new Array<number>(given.length + 1).fill(0)
   for (const row of wanted) {
@@ -54,9 +57,8 @@ const mostAgreeing = (wanted: ReadonlyArray<Cells>, given: ReadonlyArray<Cells>)
 const sizeOf = (rows: ReadonlyArray<Cells>): number => rows.reduce((sum, { size }) => sum + size, 0)
 
 /**
- * Scores the cells of tables against labelled rows: a cell is right where a row given in the same place of the order has the same text in
- * the same column. Every cell given for a table's key counts, so that rows and cells which are not there cost precision; tables of keys that
- * are not labelled do not count.
+ * Scores table cells against labelled rows. A cell is right where the row matched in order has the same text in the same column. Every cell given
+ * for a labelled table counts, so surplus rows and cells cost precision; tables with unlabelled keys do not count.
  */
 export const scoreCells = (
   documents: ReadonlyArray<LabelledDocument>,

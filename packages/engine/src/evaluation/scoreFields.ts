@@ -7,11 +7,11 @@ import type { LabelledDocument } from "./Truth.js"
 export interface FieldTally {
   /** Values that the documents say. */
   readonly labelled: number
-  /** Values given, those that are invented among them. */
+  /** Values given, including invented ones. */
   readonly found: number
   readonly exact: number
   readonly near: number
-  /** Labels of null: what the documents are asked for and do not say. */
+  /** Labels of null: values asked for that the document does not state. */
   readonly absent: number
   /** Absent ones that were given a value. */
   readonly invented: number
@@ -36,10 +36,13 @@ export interface FieldScores extends FieldScore {
   /** Of the values given for labelled fields; near counts as right. */
   readonly reliability: Reliability
   readonly judged: ReadonlyArray<Judged>
-  /** Of the labelled fields that were not given, whose confidence promises that the document does not say them; null where all were given. */
+  /**
+   * Over the labelled fields that were not given: how well their confidence predicts that the document does not state them. Null where all were
+   * given.
+   */
   readonly absence: Reliability | null
   readonly judgedAbsent: ReadonlyArray<Judged>
-  /** Values given for keys that are not labelled: invented, where everything on the page is labelled. */
+  /** Values given for unlabelled keys. Where everything on the page is labelled, these are invented. */
   readonly unlabelled: number
 }
 

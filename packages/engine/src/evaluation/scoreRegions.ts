@@ -10,9 +10,9 @@ export interface Recall {
 
 /** Where tables are lost: as wholes, by rows, by cells. */
 export interface RegionScores {
-  /** Labelled tables of which one given table has half of the cells. */
+  /** Labelled tables half of whose cells are in one given table. */
   readonly tables: Recall
-  /** Labelled rows of which one row of that table has all cells. */
+  /** Labelled rows all of whose cells are in one row of that table. */
   readonly rows: Recall
   /** Labelled cells with text that the table has. */
   readonly cells: Recall
@@ -29,7 +29,7 @@ const sizeOf = (texts: Texts): number => [...texts.values()].reduce((sum, count)
 const common = (a: Texts, b: Texts): number =>
   [...a].reduce((sum, [text, count]) => sum + Math.min(count, b.get(text) ?? 0), 0)
 
-/** Rows by where their cells begin; those without text are none. */
+/** Groups cells into rows by their first row; rows without text are dropped. */
 const rowsOf = (cells: ReadonlyArray<GridCell>): ReadonlyArray<Texts> => {
   const rows = new Map<number, Array<GridCell>>()
   for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell])
@@ -43,8 +43,8 @@ const recallOf = ({ found, labelled }: Pick<Recall, "found" | "labelled">): Reca
 })
 
 /**
- * Tells where labelled tables are lost. Each is compared with the given table that has most of its cells, texts by letters and digits; a row given
- * serves once. The names of a given table's columns are its first row.
+ * Shows where labelled tables are lost. Each is compared with the given table that has most of its cells, texts by letters and digits; a given row
+ * is used only once. The column names of a given table count as its first row.
  */
 export const scoreRegions = (
   documents: ReadonlyArray<GridLabelledDocument>,

@@ -16,8 +16,8 @@ const comparable = (text: string | null): string => {
 }
 
 /**
- * Counts labelled rows of which one row given for the same table has every value, in whatever columns; a row given serves once, and rows
- * given beyond the labelled ones do not count.
+ * Counts the labelled rows whose values all appear in one given row of the same table, in any columns. A given row is used only once, and surplus
+ * given rows do not count.
  */
 export const scoreRows = (
   documents: ReadonlyArray<LabelledDocument>,

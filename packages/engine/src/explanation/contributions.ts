@@ -7,7 +7,7 @@ import type { FeatureExplanation } from "./Explanation.js"
 import { evidenceContributions } from "./evidenceContributions.js"
 import { round } from "./places.js"
 
-/** Features that say one thing, told together: taken apart, each would hide what the others know as well. */
+/** Features that say the same thing, explained together: removed one at a time, each would be masked by the others. */
 const TOGETHER: Readonly<Record<string, ReadonlyArray<FeatureName>>> = {
   label: [
     "context",
@@ -46,13 +46,13 @@ const TOGETHER: Readonly<Record<string, ReadonlyArray<FeatureName>>> = {
 
 const grouped = new Set(Object.values(TOGETHER).flat())
 
-/** All features, those that are not told together each for itself. */
+/** All features, with those that are not explained together each in a group of its own. */
 const GROUPS: ReadonlyArray<readonly [name: string, features: ReadonlyArray<FeatureName>]> = [
   ...Object.entries(TOGETHER),
   ...FEATURES.filter((name) => !grouped.has(name)).map((name) => [name, [name]] as const)
 ]
 
-/** The features of a value of which nothing is known but that it was read without doubt, in the size of all others. */
+/** The neutral features: a value about which nothing is known except that it was read without doubt and is set in the common size. */
 const NOTHING: FeatureList = Object.assign(noFeatures(), {
   leftDistance: 30,
   aboveDistance: 30,
@@ -60,7 +60,7 @@ const NOTHING: FeatureList = Object.assign(noFeatures(), {
   size: 1
 })
 
-/** Log-odds below which a contribution is not worth a line. */
+/** Log-odds below which a contribution is not worth reporting. */
 const LEAST = 0.05
 
 const withGroup = (features: FeatureList, names: ReadonlyArray<FeatureName>, from: FeatureList): FeatureList => {
@@ -91,10 +91,10 @@ export const contributionsOf = (scored: Scored, field: SoughtField): ReadonlyArr
     .sort(byWeight)
 }
 
-/** Kinds of features by which a rival would gain most, had it the winner's. */
+/** The most kinds of features reported for a rival. */
 const MOST_WEAKER = 3
 
-/** Where a rival is weaker than the winner: what it would gain with the winner's features of a kind. */
+/** Where a rival is weaker than the winner: what it would gain from the winner's features of each kind. */
 export const weakerThan = (rival: Scored, winner: Scored, field: SoughtField): ReadonlyArray<FeatureExplanation> => {
   if (rival.asked !== undefined)
     return evidenceContributions(rival.asked.evidence, winner.asked?.evidence)

@@ -6,7 +6,7 @@ import { RANKER } from "../matching/rankerModel.js"
 import type { FeatureExplanation } from "./Explanation.js"
 import { round } from "./places.js"
 
-/** What each name of the evidence begins with, by what it tells of. */
+/** Groups of evidence, by the prefixes of its names. */
 const GROUPS: Readonly<Record<string, RegExp>> = {
   label: /^(?:fit |best|exact|document best|inline distance|left distance|above distance)/,
   other_label: /^(?:rival |naming|label like|common words|ends with colon)/,
@@ -34,7 +34,7 @@ const placesOf = [
 const logOddsOf = (evidence: Float64Array): number =>
   sumOfTrees(RANKER.trees, evidence) + sumOfTrees(RANKER.jointTrees, evidence)
 
-/** What is nothing of itself where that is not zero: a value without a label is as far from one as can be. */
+/** Neutral values of the evidence that is not neutral at zero: a value without a label is as far from one as can be. */
 const NOTHING_OF: ReadonlyMap<string, number> = new Map([
   ["best distance", 30],
   ["best between", 10],
@@ -46,7 +46,7 @@ const NOTHING = Float64Array.from(JOINT_EVIDENCE, (name) => NOTHING_OF.get(name)
 
 const named = (name: string): string => name.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** What each kind of evidence adds to the log-odds of a value, over having none of it, or over what another value has of it. */
+/** What each kind of evidence adds to a value's log-odds, compared with having none of it or with another value's evidence. */
 export const evidenceContributions = (
   evidence: Float64Array,
   other: Float64Array = NOTHING

@@ -19,7 +19,7 @@ import type {
 } from "./Explanation.js"
 import { placed, placedLabel, round } from "./places.js"
 
-/** Rivals that are told of. */
+/** The most rivals reported. */
 const MOST_RIVALS = 5
 
 const oddsOf = ({ logit: logOdds }: Scored): number => Math.exp(Math.min(20, logOdds))
@@ -53,7 +53,7 @@ const explainedValue = (scored: Scored, field: SoughtField, all: number) => {
   }
 }
 
-/** The fields that a rule speaks of; what else it names are tables and columns. */
+/** The fields named by a rule; its other names are tables and columns. */
 const fieldsOf = (rule: FieldRule, decisions: ReadonlyArray<Decision>): ReadonlyArray<string> =>
   Object.entries(rule)
     .flatMap(([name, value]): ReadonlyArray<string> => (name === "rule" ? [] : [value].flat()))
@@ -74,7 +74,7 @@ const rulesOf = (
   ]
 }
 
-/** The field that has what another one might have had. */
+/** The field that took a candidate another field could have had. */
 const takerOf = (rival: Scored, field: SoughtField, decisions: ReadonlyArray<Decision>): string | null => {
   const taker = decisions.find(({ choice, given }) => {
     const other = choice.ranking.field
@@ -114,7 +114,7 @@ const rivalOf = (
   return { ...explainedValue(rival, field, all), why: why(), taken_by: taker, weaker }
 }
 
-/** What is given for a field where it was not chosen among the pieces of the page: a file or a machine-readable zone states it. */
+/** A value that was not chosen among the pieces of the page but stated by a file or a machine-readable zone. */
 const statedValue = ({ bbox, confidence, page, value }: ExtractedField): ValueExplanation => ({
   value: value ?? "",
   page,
@@ -126,10 +126,10 @@ const statedValue = ({ bbox, confidence, page, value }: ExtractedField): ValueEx
 
 const fieldOf = (decision: Decision, shown: ExtractedField, decisions: ReadonlyArray<Decision>): FieldExplanation => {
   const { choice } = decision
-  // What was found may have turned out to be another field's.
+  // The piece that was found may have gone to another field.
   const given = shown.found ? decision.given : undefined
   const { ranked } = choice.ranking
-  // What stands at a sure label and is not of the field's type was tried as words.
+  // Text beside a sure label that does not fit the field's type was tried as plain words.
   const uncoerced = choice.scored === undefined && given !== undefined && !ranked.includes(given)
   const field: SoughtField = uncoerced
     ? { ...choice.ranking.field, kind: "text", model: "uncoerced" }
@@ -154,7 +154,7 @@ const fieldOf = (decision: Decision, shown: ExtractedField, decisions: ReadonlyA
   }
 }
 
-/** How the fields of a schema or of a document type came by their values. */
+/** Explains how the fields of a schema or a document type came by their values. */
 export const explainFields = ({ decisions, extract }: FoundFields): Readonly<Record<string, FieldExplanation>> =>
   Object.fromEntries(
     decisions.flatMap((decision) => {

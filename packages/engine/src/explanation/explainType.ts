@@ -13,7 +13,7 @@ const anchorsOf = ({ spoken }: TypeScore, layouts: ReadonlyArray<PageLayout>): T
         : [{ words: anchor.words, log_odds: round(gain), line: placed(line.text, line.box, layout) }]
     })
 
-/** Why a document is taken for one type and not for another. */
+/** Explains why a document was given its type rather than another. */
 export const explainType = (
   detected: Pick<DetectedType, "scores" | "nothing">,
   chosen: string | null,

@@ -5,7 +5,7 @@ import type { Scored } from "./score.js"
 
 type RuleOf<Kind extends FieldRule["rule"]> = Extract<FieldRule, { rule: Kind }>
 
-/** Half a cent and what sums of many binary fractions are out by. */
+/** Half a cent, plus the rounding error of summing many binary fractions. */
 const TOLERANCE = 0.006
 
 const amountOf = (normalized: Normalized): number | undefined =>
@@ -16,8 +16,8 @@ const amountOf = (normalized: Normalized): number | undefined =>
       : undefined
 
 /**
- * What the rows of a table add to the opening amount, all taken together; undefined where the table was not found or a row of it says
- * no amount, for then the sum is not known.
+ * The sum of what a table's rows add to the opening amount. Undefined where the table was not found, or where a row has no amount and the sum is
+ * therefore unknown.
  */
 export const netOf = (rule: RuleOf<"movements">, tables: ReadonlyArray<ExtractedTable>): number | undefined => {
   const table = tables.find(({ key }) => key === rule.table)
@@ -29,13 +29,13 @@ export const netOf = (rule: RuleOf<"movements">, tables: ReadonlyArray<Extracted
     const added = of(rule.added)
     const taken = of(rule.taken)
     if (added === undefined && taken === undefined) return undefined
-    // What is taken may be printed with a minus or without.
+    // Debits may be printed with or without a minus sign.
     net += Math.abs(added ?? 0) - Math.abs(taken ?? 0)
   }
   return net
 }
 
-/** Whether the rows of the table lead from the opening to the closing amount; undefined where one of the three is not known. */
+/** Whether the table's rows lead from the opening to the closing amount; undefined where any of the three is unknown. */
 export const movementsHold = (
   net: number | undefined,
   opening: Scored | undefined,
@@ -47,13 +47,13 @@ export const movementsHold = (
   return Math.abs(from + net - to) < TOLERANCE
 }
 
-/** Bonus in log-odds for an opening and a closing amount that the rows between them prove. */
+/** Bonus in log-odds for an opening and a closing amount proved by the rows between them. */
 const PROVEN = 4
 
-/** Candidates of each end that are tried. */
+/** How many candidates of each end are tried. */
 const TRIED = 10
 
-/** The opening and the closing amount that the rows of the table lead from and to; undefined where no two of the candidates are so. */
+/** The opening and closing amounts that the table's rows connect; undefined where no two candidates fit. */
 export const provenEnds = (
   net: number | undefined,
   openings: ReadonlyArray<Scored>,
@@ -89,7 +89,7 @@ export const accountKeyHolds = (
   return accountKeyAgrees(bank, branch, account, key) ?? undefined
 }
 
-/** Whether a number stands in the IBAN that was chosen; undefined where one of the two is missing or the country's IBAN has no such part. */
+/** Whether a number is part of the chosen IBAN; undefined where either is missing or the country's IBAN has no such part. */
 export const inIban = (
   rule: RuleOf<"part_of_iban">,
   chosen: ReadonlyMap<string, Scored | undefined>

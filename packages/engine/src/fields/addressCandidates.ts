@@ -5,19 +5,19 @@ import { blockCandidate, type Candidate, follows, textCandidate } from "./candid
 import { oneLineParty } from "./oneLineParty.js"
 import type { Reading, Segment } from "./reading.js"
 
-/** Whether a line is a postcode with its place, without a street. */
+/** Whether a line is a postcode and its town, without a street. */
 const isTown = (text: string): boolean =>
   hasPostcode(text) && (!startsLikeAddress(text) || /^\s*\d{4,5}\s+\p{L}/u.test(text))
 
-/** Whether a line may stand over a town without a word of streets: no label, no number, and no street that begins the address itself. */
+/** Whether a line without street words may stand above a town: it has no label and no long number, and does not itself begin an address. */
 const mayBegin = (text: string): boolean => !/[:@]|\d{6}/.test(text) && !startsLikeAddress(text)
 
-/** Lines that an address may begin with which say nothing of one: a house, a village. */
+/** The most opening lines of an address that give no sign of being one: a house name, a village. */
 const LONGEST_START = 2
 
 /**
- * Runs of up to six lines of one block, or of lines right below each other, in which an address may stand; those that stand on one row,
- * as under the name of a practice, where `inRows` says so.
+ * Runs of up to six lines of one block, or of lines right below each other, that may hold an address. With `inRows`, also addresses set on a single
+ * row, as under the name of a practice.
  */
 export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArray<Candidate> => {
   const found: Array<Candidate> = []
@@ -33,11 +33,11 @@ export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArr
       if (next === undefined || (last !== undefined && (!follows(last, next) || isCode(next.text, last.text)))) break
       lines.push(next)
       sum += likeness[j] ?? 0
-      // The name of a house or a place may begin an address that a postcode ends.
+      // A house or place name may begin an address that a postcode ends.
       const posted =
         lines.length > 1 &&
         isTown(next.text) &&
-        // A street without a number begins the address itself: what stands over it is whose it is.
+        // A street without a number begins the address itself; the line above it is the owner's name.
         lines.every(({ text }, k) => text === next.text || (mayBegin(text) && (k === 0 || !startsLikeStreet(text))))
       if (((likeness[i] ?? 0) < 0.2 && !posted) || sum < 0.4) {
         if (lines.length > LONGEST_START && sum < 0.2) break
@@ -55,10 +55,10 @@ export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArr
   return found
 }
 
-/** Where a letterhead of one line goes on with how to reach whom it is of: `4 rue Haute 21000 Dijon – Tél. 03 …`. */
+/** Where a one-line letterhead moves on to contact details: `4 rue Haute 21000 Dijon – Tél. 03 …`. */
 const REACHED_BY = new RegExp(`\\s*[-–—|•·,]\\s*(?:${eitherOf(({ letterhead }) => letterhead.reach)})`, "i")
 
-/** An address without how to reach whom it is of, where its last line goes on with that behind the postcode's place. */
+/** An address without the contact details that follow the town on its last line. */
 const withoutReach = (candidate: Candidate): Candidate => {
   const last = candidate.lines.at(-1)
   const reach = last?.text.search(REACHED_BY) ?? -1
@@ -71,10 +71,10 @@ const withoutReach = (candidate: Candidate): Candidate => {
   return value === "" ? candidate : { ...candidate, value, compact: value }
 }
 
-/** The legal form with its capital that a letterhead of one line says before the address: `SARL au capital de 8 000 € – 4 rue Haute 21000 Dijon`. */
+/** The legal form and capital that a one-line letterhead puts before the address: `SARL au capital de 8 000 € – 4 rue Haute 21000 Dijon`. */
 const CAPITAL = /^[^–—|•·]*\bcapital\b[^–—|•·]*?\s[-–—|•·]\s+(?=\S)/i
 
-/** An address on one line without the firm's form and capital before it. */
+/** A one-line address without the firm's form and capital before it. */
 const withoutForm = (candidate: Candidate): Candidate => {
   const { lines, segment } = candidate
   const start = lines.length === 1 ? (CAPITAL.exec(segment.text)?.[0].length ?? 0) : 0
@@ -83,7 +83,7 @@ const withoutForm = (candidate: Candidate): Candidate => {
   return bare === undefined ? candidate : { ...bare, kind: "address" }
 }
 
-/** An address on one line without the name before it. */
+/** A one-line address without the name before it. */
 const withoutName = (candidate: Candidate): Candidate => {
   const { lines, segment, start } = candidate
   const party = lines.length === 1 && start === 0 ? oneLineParty(segment.text) : undefined
@@ -91,13 +91,13 @@ const withoutName = (candidate: Candidate): Candidate => {
   return bare === undefined ? candidate : { ...bare, kind: "address" }
 }
 
-/** Line heights between the parts of an address that stands on one row (`12 High Street - Leeds - LS1 4AB`). */
+/** Widest gap, in line heights, between the parts of an address set on one row (`12 High Street - Leeds - LS1 4AB`). */
 const WIDEST_PART = 2.5
 
-/** The most parts of such a row, the marks between them among these. */
+/** The most parts of such a row, counting the separators. */
 const MOST_PARTS = 9
 
-/** An address on one row whose parts recognition took for lines of their own, from its first part on. */
+/** An address on one row whose parts OCR took for separate lines, from its first part onwards. */
 const addressRow = (first: Segment, reading: Reading): Candidate | undefined => {
   if (first.layout.page.source === "text_layer" || addressLikeness(first.text) < 0.2) return undefined
   const unit = Math.max(first.layout.lineHeight, 1e-6)
@@ -114,7 +114,7 @@ const addressRow = (first: Segment, reading: Reading): Candidate | undefined => 
   return blockCandidate("address", [words], ", ")
 }
 
-/** Whether a line below an address is a number of its own: digits and letters without a word, and no postcode. */
+/** Whether a line below an address is a number in its own right: digits and letters without a word, and no postcode. */
 const isCode = (text: string, above: string): boolean =>
   letterShare(text) < 0.35 &&
   !hasPostcode(text) &&

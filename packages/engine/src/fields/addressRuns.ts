@@ -6,53 +6,53 @@ import { ATTENTION, NO_ROLE, roleOf } from "./partyRoles.js"
 import type { Segment } from "./reading.js"
 import { isKnownConcept } from "./thesaurus.js"
 
-/** Line heights between two lines of one block, and between a block and what is said of its party below it. */
+/** Line heights between two lines of a block, and between a block and further details of its party below it. */
 const NEXT_LINE = 1.3
 export const NEXT_PART = 2.6
 
-/** Lines that a block has at most. */
+/** The most lines in a block. */
 const LONGEST = 12
 
-/** How much higher than most a name is that is set in large type. */
+/** How much taller than most lines a name in large type is. */
 export const LARGE = 1.25
 
-/** What a name begins with that is a label's word otherwise: `Le Fournisseur`, `The Customer`. */
+/** Articles that make a label's word a name: `Le Fournisseur`, `The Customer`. */
 export const ARTICLE = /^(?:le|la|les|the|aux?|chez)\s|^l['’]/i
 
-/** Whether words are a label and nothing else, or end as one does. */
+/** Whether a text is nothing but a label, or ends as a label does. */
 export const isLabel = (text: string): boolean => {
   if (/:\s*$/.test(text)) return true
   const concepts = conceptsOf(text)
   return concepts.length > 0 && concepts.every(isKnownConcept)
 }
 
-/** Whether a line says who follows, and no more. */
+/** Whether a line only announces whose name follows. */
 export const leads = (text: string): boolean => isLabel(text) || ATTENTION.test(text) || isTitleAlone(text)
 
-/** What leads to a name on its own line: `To: Dale & Sons`, `Client : Ferme des Ormes`. */
+/** The words that introduce a name on its own line: `To: Dale & Sons`, `Client : Ferme des Ormes`. */
 export const leadIn = (text: string): string =>
   text.includes(":") && !ATTENTION.test(text) ? (/^[\p{L}\s]{2,24}:\s+(?=\p{L})/u.exec(text)?.[0] ?? "") : ""
 
-/** What that says of the party that is named. */
+/** The role that those words give the named party. */
 export const roleLedIn = (text: string, byCustomer: boolean): ReturnType<typeof roleOf> => {
   const lead = leadIn(text)
   return lead === "" ? NO_ROLE : roleOf(lead.replace(/\s*:\s*$/, ""), byCustomer)
 }
 
-/** Whether a line may be one of an address. */
+/** Whether a line may belong to an address. */
 export const isAddress = (text: string): boolean => addressLikeness(text) >= 0.25
 
-/** Whether a line is one of an address and not a name that bears a word of streets (`Tallow Street School`). */
+/** Whether a line belongs to an address, and is not a name with a street word in it (`Tallow Street School`). */
 const isAddressAlone = (text: string): boolean =>
   startsLikeAddress(text) || endsLikeStreet(text) || hasPostcode(text) || addressLikeness(text) >= 0.5
 
-/** The place of the first line of an address: a name stands before it, or it is one without doubt. */
+/** The index of an address's first line: either a name precedes it, or it is unmistakably an address. */
 export const addressIn = (run: ReadonlyArray<Segment>): number =>
   run.findIndex(
     ({ text }, i) => isAddress(text) && (isAddressAlone(text) || run.slice(0, i).some((before) => !leads(before.text)))
   )
 
-/** Whether a line goes on from the one above it: below it and aligned with it. */
+/** Whether a line continues the one above: below it and aligned with it. */
 export const goesOn = (above: Segment, below: Segment, gap: number): boolean => {
   const unit = Math.max(above.layout.lineHeight, 1e-6)
   const apart = below.box.y - bottomOf(above.box)
@@ -61,28 +61,31 @@ export const goesOn = (above: Segment, below: Segment, gap: number): boolean => 
     Math.abs(above.box.x - below.box.x) < unit * 1.2 ||
     Math.abs(rightOf(above.box) - rightOf(below.box)) < unit ||
     (Math.abs(centreX(above.box) - centreX(below.box)) < unit && overlapOnAxis(above.box, below.box, "x") > 0) ||
-    // A letterhead's address may be broader on both sides than the name over it.
+    // A letterhead's address may extend beyond the name above it on both sides.
     (below.box.x <= above.box.x && rightOf(below.box) >= rightOf(above.box) && hasPostcode(below.text))
   )
 }
 
-/** Line heights by which the gap under an address is wider than those within it where another block begins. */
+/** Line heights by which the gap to the next block exceeds the gaps within an address. */
 const WIDER = 0.5
 
-/** Line heights under which a line stands apart from the one above it. */
+/** Gap, in line heights, beyond which a line stands apart from the one above. */
 const APART = 0.5
 
-/** Whether a block is at its end before a line that is near enough to go on: the line says whose the next is, or stands further off than the lines of the address do. */
+/**
+ * Whether a block ends before a line that is close enough to continue it: the line announces another party, or is set further apart than the lines
+ * of the address are.
+ */
 const endsBefore = (run: ReadonlyArray<Segment>, line: Segment, byCustomer: boolean): boolean => {
   const last = run.at(-1)
   if (last === undefined) return false
   const gap = line.box.y - bottomOf(last.box)
   const unit = line.layout.lineHeight
-  // A line of an address may bear the word of a label, too: what leads to another party says so by a colon, or stands apart.
+  // A line of an address may contain a label's word. One that introduces another party ends in a colon or is set apart.
   const leading = /:\s*$/.test(line.text) || gap > unit * APART
   if (leading && !ARTICLE.test(line.text) && roleOf(line.labelText, byCustomer) !== NO_ROLE) return true
   if (roleLedIn(line.text, byCustomer) !== NO_ROLE) return true
-  // The window of a letter begins under the letterhead's name in large type.
+  // The address window of a letter begins under the large-type name of the letterhead.
   if (last.size > line.size * LARGE && personLikeness(line.text) === 1) return true
   if (run.length < 2 || !run.some(({ text }) => hasPostcode(text))) return false
   const widest = run
@@ -94,7 +97,7 @@ const endsBefore = (run: ReadonlyArray<Segment>, line: Segment, byCustomer: bool
 /** Runs of lines one below the other. */
 export const runsOf = (lines: ReadonlyArray<Segment>, byCustomer: boolean): ReadonlyArray<ReadonlyArray<Segment>> => {
   const runs: Array<Array<Segment>> = []
-  // Those that a line further down may still go on from: the lines come from the top down.
+  // Runs that a later line may still continue; lines come from the top down.
   let open: Array<Array<Segment>> = []
   const tallest = lines.reduce((most, { box, layout }) => Math.max(most, box.height, layout.lineHeight), 1e-6)
   for (const line of lines) {
@@ -117,7 +120,7 @@ export const runsOf = (lines: ReadonlyArray<Segment>, byCustomer: boolean): Read
   return runs
 }
 
-/** The label right over a line, where one stands there. */
+/** The label right above a line, if there is one. */
 export const labelOver = (line: Segment, lines: ReadonlyArray<Segment>): string => {
   let best: Segment | undefined
   for (const other of lines) {
@@ -127,10 +130,10 @@ export const labelOver = (line: Segment, lines: ReadonlyArray<Segment>): string 
   return best?.labelText ?? ""
 }
 
-/** Line heights between a name and the word that leads to it from the left at most. */
+/** Most line heights between a name and the word to its left that introduces it. */
 const WIDEST_LEAD = 12
 
-/** The label that leads to a line from its left, where one stands there: `To` beside the name of who is billed. */
+/** The label to the left of a line, if there is one: `To` beside the name of the customer. */
 export const labelBeside = (line: Segment, lines: ReadonlyArray<Segment>): string => {
   let best: Segment | undefined
   for (const other of lines) {

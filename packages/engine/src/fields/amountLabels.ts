@@ -3,12 +3,12 @@ import type { DocumentType } from "../types/DocumentType.js"
 import { labelQuality } from "./labels.js"
 import { soughtInType } from "./sought.js"
 
-/** How well words must name an amount of the document before they are its label rather than a row's name. */
+/** How well words must name an amount of the document to count as its label rather than a row's name. */
 const NAMES = 0.8
 
 /**
- * Whether words name one of a type's own amounts: a table's row that does says a balance or a sum of the document, and is no row. A
- * day behind the name (`Ancien solde au 01/03/2024`) says nothing against it.
+ * Whether words name one of a type's own amounts. A table row that does states a balance or a total of the document and is not an entry. A date
+ * after the name (`Ancien solde au 01/03/2024`) does not change that.
  */
 export const amountLabels = (type: DocumentType | undefined): ((text: string) => boolean) => {
   const amounts = type === undefined ? [] : soughtInType(type).filter(({ kind }) => kind === "amount")

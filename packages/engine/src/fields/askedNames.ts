@@ -4,13 +4,13 @@ import type { DocumentType, FieldDefinition, FieldKind } from "../types/Document
 import { conceptsOf } from "./concepts.js"
 import { conceptsOfSpec, type LabelQuery, labelQuality, wordsOfKey } from "./labels.js"
 
-/** What of a field is asked here: its definition, and the labels that it goes by. */
+/** A field that a key may ask for: its definition and its labels. */
 export interface Askable {
   readonly definition: FieldDefinition
   readonly query: LabelQuery
 }
 
-/** Whether a caller's field of a type may be one of a kind. */
+/** Whether the type a caller declares allows a field of this kind. */
 export const agrees = (kind: FieldKind, spec: FieldSpec): boolean => {
   switch (spec.type) {
     case "date":
@@ -24,13 +24,13 @@ export const agrees = (kind: FieldKind, spec: FieldSpec): boolean => {
   }
 }
 
-/** The concepts of a key in no order; one alone says too little to be another's. */
+/** The concepts of a key in no particular order; a single concept says too little to match another key. */
 const meaningOf = (key: string): string => {
   const concepts = [...new Set(conceptsOfSpec(key, undefined).key)]
   return concepts.length < 2 ? "" : concepts.sort().join(" ")
 }
 
-/** The one field of a type whose key says the same in other words or in the other language (`dateCommande`, `order_date`). */
+/** The one field of a type whose key says the same in other words or in another language (`dateCommande`, `order_date`). */
 export const meantBy = (spec: FieldSpec, type: DocumentType): FieldDefinition | undefined => {
   const asked = meaningOf(spec.key)
   if (asked === "" || asked.includes("=")) return undefined
@@ -38,27 +38,27 @@ export const meantBy = (spec: FieldSpec, type: DocumentType): FieldDefinition | 
   return found.length === 1 ? found[0] : undefined
 }
 
-/** How surely a key must be a label of a type's field before it asks for that field, and how much less surely it may be one of another. */
+/** How surely a key must be a label of a field to ask for it, and by how much it must beat the next field. */
 const SURE_KEY = 0.5
 const SURER = 0.15
 
-/** Concepts of words: those that the thesaurus knows, and others as they are. */
+/** Concepts of words: those of the thesaurus, and any other word as it is. */
 const concepts = (words: string): ReadonlySet<string> => new Set(flatMap(words.split(" "), (word) => conceptsOf(word)))
 
-/** Words for whoever issues a document, by which callers ask and which no page prints beside the name. */
+/** Words callers use for the issuer of a document, though no page prints them beside the name. */
 const ISSUERS = concepts(
   "company merchant shop supplier seller vendor retailer issuer business enseigne commerce boutique etablissement emetteur outlet"
 )
-/** The same for where that is. */
+/** The same for the issuer's address. */
 const PLACES = concepts("address location adresse localisation emplacement")
-/** What a day is called that is the document's own, and what brought about a document that proves a payment. */
+/** Words for the document's own date, and for the event behind a document that proves a payment. */
 const DAYS = concepts("date day issued transaction document")
 const DAYS_OF_PAYMENT = concepts("paid payment bought purchase achat sales visit visite")
-/** What the whole is called that a document is for, and where it proves a payment. */
+/** Words for the document's total, and for that of a document that proves a payment. */
 const WHOLES = concepts("total amount grand ttc price cost document")
 const WHOLES_PAID = concepts("paid payment spent purchase achat sales")
 
-/** Words that describe a value and say nothing of whose it is. */
+/** Words that describe a value without saying whose it is. */
 const DESCRIBING = concepts(
   "name date number amount full complete postal whole exact line lines street city town country zip postcode code printed shown currency value tax all including ttc final " +
     "complet complete entier postale rue ville pays indique imprime tout toute toutes compris comprises"
@@ -66,7 +66,7 @@ const DESCRIBING = concepts(
 
 const within = (some: ReadonlyArray<string>, all: ReadonlySet<string>): boolean => some.every((one) => all.has(one))
 
-/** The concepts by which the keys of a type's other fields ask, which then ask for nothing else: `order` where there is an order number. */
+/** Concepts claimed by the keys of a type's other fields, such as `order` where there is an order number; they ask for nothing else. */
 const takenIn = (type: DocumentType, except: FieldDefinition): ReadonlySet<string> =>
   new Set(
     flatMap(
@@ -75,15 +75,15 @@ const takenIn = (type: DocumentType, except: FieldDefinition): ReadonlySet<strin
     ).filter((concept) => !DESCRIBING.has(concept))
   )
 
-/** The concepts that a field's own labels have. */
+/** The concepts of a field's own labels. */
 const saidBy = ({ query }: Askable): ReadonlySet<string> =>
   new Set(flatMap(query.phrases, ({ concepts: words }) => words))
 
-/** Whether a label of its own names a field by one concept alone. */
+/** Whether a field has a label of a single concept, and it is this one. */
 const isNamed = ({ query }: Askable, concept: string): boolean =>
   query.phrases.some(({ concepts: words, weight }) => weight >= 0.7 && words.length === 1 && words[0] === concept)
 
-/** The words by which callers ask for a field without any of its labels; undefined where only those ask for it. */
+/** Words by which callers ask for a field without using any of its labels; undefined where only its labels will do. */
 const wordsFor = (one: Askable, type: DocumentType): ReadonlySet<string> | undefined => {
   const { kind, party } = one.definition
   if (party === "issuer" && kind === "name") return ISSUERS
@@ -96,12 +96,12 @@ const wordsFor = (one: Askable, type: DocumentType): ReadonlySet<string> | undef
         ? [...WHOLES, ...(paid ? WHOLES_PAID : [])]
         : undefined
   if (general === undefined) return undefined
-  // What another field of the type is called asks for that one, but the way of payment is none.
+  // What names another field of the type asks for that one; the payment method is an exception.
   const taken = takenIn(type, one.definition)
   return new Set([...general.filter((concept) => !taken.has(concept)), ...conceptsOf(wordsOfKey(type.name))])
 }
 
-/** Whether a key asks for a field by words that no page prints for it. */
+/** Whether a key asks for a field in words that no page prints for it. */
 const isAskedBy = (key: ReadonlyArray<string>, one: Askable, type: DocumentType): boolean => {
   const words = wordsFor(one, type)
   if (words === undefined || key.every((concept) => concept === "name")) return false
@@ -109,7 +109,7 @@ const isAskedBy = (key: ReadonlyArray<string>, one: Askable, type: DocumentType)
   return within(one.definition.kind === "name" ? key.filter((concept) => concept !== "name") : key, words)
 }
 
-/** Whether a hint says nothing that is not said of the field by its labels, by the key and by words that only describe. */
+/** Whether a hint adds nothing beyond the field's labels, the key and descriptive words. */
 const hintAgrees = (
   hint: string | undefined,
   key: ReadonlyArray<string>,
@@ -129,15 +129,14 @@ const hintAgrees = (
       key.includes(concept) ||
       known?.has(concept) === true ||
       DESCRIBING.has(concept) ||
-      // Whose address it is, is said in the words for whose it is.
+      // The owner of an address is named by the same words as the owner itself.
       (one.definition.party === "issuer" && (ISSUERS.has(concept) || concept === "issue"))
   )
 }
 
 /**
- * The field of a type that a key asks for by one of its labels or by a word that only callers use: `date` is the day of a receipt,
- * `total` its total, `numéro` the number of an invoice, `company` the name of whoever issued it. A hint that says something else of it
- * asks for something else.
+ * The field of a type that a key asks for, by one of its labels or by a word that only callers use: `date` is the date of a receipt, `total` its
+ * total, `numéro` an invoice's number, `company` the issuer's name. A hint that says something different asks for something else.
  */
 export const labelledBy = (
   spec: FieldSpec,
@@ -152,7 +151,7 @@ export const labelledBy = (
   const fits = key.some((concept) => concept.startsWith("="))
     ? []
     : askable
-        // A word of the key that no label of a field has asks for something else: `policy_ref` for no number but a policy's.
+        // A key with a word that is in no label of a field asks for something else: `policy_ref` is a policy's number and no other.
         .filter((one) =>
           within(key, new Set([...saidBy(one), ...conceptsOf(wordsOfKey(one.definition.key)), ...DESCRIBING]))
         )

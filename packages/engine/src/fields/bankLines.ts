@@ -6,10 +6,10 @@ import { conceptsOf } from "./concepts.js"
 import type { Context } from "./contexts.js"
 import type { SoughtField } from "./sought.js"
 
-/** What says that an account beside it is one at a bank. */
+/** Words that mark an account beside them as a bank account. */
 const OF_BANKS = /\b(?:sort\s?code|iban|bic|swift|code\s(?:banque|guichet)|routing|bacs|rib)\b/i
 
-/** Line heights between such a line and the account, up or down and from middle to middle across. */
+/** Line heights from such a line to the account: vertically, and between centres horizontally. */
 const NEAR = 1.6
 const BESIDE = 24
 
@@ -30,10 +30,10 @@ const besideBank = ({ box, segment: { layout } }: Candidate): boolean =>
       Math.abs(centreX(line) - centreX(box)) < layout.lineHeight * BESIDE
   )
 
-/** Whether a field is the number under which a customer is kept, which documents call an account as well. */
+/** Whether a field asks for the customer number, which documents also call an account. */
 export const asksForCustomer = ({ kind, party }: SoughtField): boolean => kind === "identifier" && party === "recipient"
 
-/** Whether a text calls a number an account that stands with the details of a bank: then it is not what a customer is kept under. */
+/** Whether a text labels an account that is set among bank details, and so is no customer number. */
 export const namesBankAccount = ({ text }: Context, candidate: Candidate): boolean => {
   const concepts = conceptsOf(text)
   return concepts.includes("account") && !concepts.includes("customer") && besideBank(candidate)

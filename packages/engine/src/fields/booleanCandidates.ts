@@ -5,16 +5,16 @@ import { answerOf, answerOfOptions, checkBoxesIn, type Option, optionsIn } from 
 import { type Candidate, candidateOf } from "./candidates.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
 
-/** Gap, in line heights, up to which a box and the words beside it belong together though they were read as two lines. */
+/** Widest gap, in line heights, between a box and its words where they were read as two lines. */
 const NEAR = 4
 
-/** Gap, in line heights, up to which two boxes belong to one question. */
+/** Widest gap, in line heights, between two boxes of one question. */
 const NEAR_BOX = 20
 
 /** A mark in the cell of a form, with no box of its own. */
 const LONE_MARK = /^[xX×✓✔✗✘✕✖☑☒]$/u
 
-/** Whether a text is a mark alone, which says what stands over it or beside it. */
+/** Whether a text is a lone mark, which answers the words above or beside it. */
 const isLoneMark = (text: string): boolean => LONE_MARK.test(text.trim())
 
 /** A row of lines that stand near each other, left to right, with their texts joined. */
@@ -107,7 +107,7 @@ const answerIn = (
   })
 }
 
-/** Options one after the other that are answers to one question, or one option that is none. */
+/** Consecutive options that answer one question, or a single option that belongs to none. */
 const groupsOf = (options: ReadonlyArray<Option>): ReadonlyArray<ReadonlyArray<Option>> => {
   const groups: Array<Array<Option>> = []
   for (const option of options) {
@@ -139,13 +139,13 @@ const inRow = (row: Row): ReadonlyArray<Candidate> => {
   })
 }
 
-/** The answer that stands at the head of a mark's column. */
+/** The answer at the head of a mark's column. */
 const headOf = (segment: Segment, reading: Reading): boolean | undefined => {
   const head = reading.firstAbove(segment.pageIndex, segment.box, ({ text }) => answerOf(text) !== undefined)
   return head === undefined ? undefined : answerOf(head.text)
 }
 
-/** Marks without a box: each answers with the head of its column, be that `Yes` or `No`, and else says yes. */
+/** Marks without a box: each answers with the head of its column, `Yes` or `No`, and otherwise means yes. */
 const loneMarks = (reading: Reading): ReadonlyArray<Candidate> =>
   flatMap(reading.segments, (segment) => {
     if (!isLoneMark(segment.text)) return []
@@ -154,7 +154,7 @@ const loneMarks = (reading: Reading): ReadonlyArray<Candidate> =>
     return found === undefined ? [] : [found]
   })
 
-/** The lines that are answers to choose from, a box beside each. */
+/** The lines that are options with a box beside them. */
 const choicesIn = (row: Row): ReadonlyArray<Segment> => {
   const { options } = optionsIn(row.text)
   return flatMap(
@@ -164,13 +164,13 @@ const choicesIn = (row: Row): ReadonlyArray<Segment> => {
 }
 
 /**
- * What may answer a question: every box that is ticked or left empty, every mark without one, every pair of answers of which one is
- * ticked, and of the texts those that are no words beside a box.
+ * Everything that may answer a question: every box, ticked or empty; every mark without a box; every pair of options with one ticked; and the texts
+ * that are not a box's own words.
  */
 export const booleanCandidates = (reading: Reading, texts: ReadonlyArray<Candidate>): ReadonlyArray<Candidate> => {
   const rows = rowsWithBoxes(reading)
   const choices = new Set(flatMap(rows, choicesIn))
-  // A box below `Yes` says nothing of its own: the mark in its row does.
+  // A box below `Yes` says nothing by itself: the mark in its row does.
   const answered = ({ prefix, segment, value }: Candidate): boolean =>
     prefix === "" && value === segment.text.trim() && (isLoneMark(value) || headOf(segment, reading) !== undefined)
   return [

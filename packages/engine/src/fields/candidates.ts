@@ -6,7 +6,7 @@ import type { DateSpan } from "../text/dates.js"
 import type { NumberSpan } from "../text/numbers.js"
 import { boxOfSpan, confidenceOfSpan, type Segment } from "./reading.js"
 
-/** What a piece of the page is. */
+/** The form of a piece of the page. */
 export type CandidateKind =
   | "date"
   | "time"
@@ -38,7 +38,7 @@ export interface Candidate {
   /** Offsets in the first segment's text. */
   readonly start: number
   readonly end: number
-  /** The text as it stands on the page; lines are joined with a comma and a space. */
+  /** The text as printed; lines are joined with a comma and a space. */
   readonly value: string
   /** The value to compare: `YYYY-MM-DD`, digits without marks, capitals without spaces. */
   readonly compact: string
@@ -52,19 +52,19 @@ export interface Candidate {
   readonly valid?: boolean | undefined
   /** For one of two days joined by a dash or `to`: which. */
   readonly range?: "from" | "to" | undefined
-  /** The text before it in its segment that may be its label, without what parts it from the value. */
+  /** The text before it in its segment that may be its label, without the separator. */
   readonly prefix: string
-  /** 0 to 1: how clearly the value is parted from the prefix: by a colon, by a gap, or by nothing but a space. */
+  /** 0 to 1: how clearly the value is separated from the prefix: by a colon, by a gap, or by a mere space. */
   readonly parted: number
-  /** For a piece found by its place in running text, 0 to 1: how much that speaks for it. */
+  /** For a piece found by its place in running text, 0 to 1: how strongly that place supports it. */
   readonly cue?: number | undefined
-  /** The candidate of another pool that is the same piece of the page, and has the same around it. */
+  /** The candidate of another pool that is the same piece of the page and so has the same surroundings. */
   readonly sameAs?: Candidate | undefined
 }
 
 /**
- * A candidate in the one form that all have, whatever they are of: a page has hundreds, and each is asked for its parts again and
- * again, which costs several times as much of objects that differ in what they have.
+ * Gives every candidate the same object shape. A page has hundreds of them, read again and again, and reading objects of different shapes costs
+ * several times as much.
  */
 export const candidateOf = (parts: Candidate): Candidate => ({
   kind: parts.kind,
@@ -89,12 +89,12 @@ export const candidateOf = (parts: Candidate): Candidate => ({
 
 const SEPARATORS = /[\s:;,.|=>\-–—/(["'#]+$/u
 
-/** Text before an offset that can be a value's label: what follows the last clear break. */
+/** Text before an offset that may be a value's label: whatever follows the last clear break. */
 export const prefixOf = (text: string, start: number): string => {
   let before = text.slice(0, start)
   const colon = /:\s*$/.test(before)
   before = before.replace(/[\s:=|>([#-]+$/u, (tail) => (tail.includes("#") ? " #" : ""))
-  // The words of another value before this one (`IBAN: FR76… - BIC: …`) are not its label.
+  // The words of an earlier value on the line (`IBAN: FR76… - BIC: …`) are not this one's label.
   const parts = before.split(/\s[-–—|•·]\s|[,;|]\s|:\s|\.\s(?=\p{Lu})(?<=\d[\p{L}\d]*\.\s)/u)
   const last = withoutNumbers((parts.at(-1) ?? "").trim())
   return colon || last.split(/\s+/).length <= 6 ? last : last.split(/\s+/).slice(-6).join(" ")
@@ -105,14 +105,14 @@ const NUMBER_BEFORE = new RegExp(
   "giu"
 )
 
-/** A label without the number of the thing that it names: `contrat n° 281888118 valable du` says what `contrat valable du` does. */
+/** A label without the number of the thing it names: `contrat n° 281888118 valable du` says the same as `contrat valable du`. */
 const withoutNumbers = (label: string): string => {
   if (!/\d{4}/.test(label)) return label
   const bare = label.replace(NUMBER_BEFORE, "").trim()
   return /\p{L}{2}/u.test(bare) ? bare : label
 }
 
-/** How clearly a value is parted from what stands before it on its line. */
+/** How clearly a value is separated from the text before it on its line. */
 export const partedBefore = (segment: Segment, start: number): number => {
   if (/[:#=][\s_…]*$/.test(segment.text.slice(0, start))) return 1
   const at = segment.starts.findIndex((offset, i) => offset + (segment.line.words[i]?.text.length ?? 0) > start)
@@ -123,12 +123,12 @@ export const partedBefore = (segment: Segment, start: number): number => {
   return gap > segment.box.height * 0.6 ? 0.9 : 0.3
 }
 
-/** Another label with its value before a label on its line (`Client no: 70118 – Site: `), up to the mark that parts the two. */
+/** An earlier label with its value on the line (`Client no: 70118 – Site: `), up to the mark that separates the two. */
 const VALUE_BEFORE = /^.*:\s.*\s[-–—|•·]\s(?=.)/u
 
 const labelBefore = (text: string): string => text.replace(SEPARATORS, "").replace(VALUE_BEFORE, "").trim()
 
-/** A candidate of words: a whole segment, or what follows its label. */
+/** A candidate of words: a whole segment, or the part after its label. */
 export const textCandidate = (segment: Segment, start: number, end: number): Candidate | undefined => {
   const raw = segment.text.slice(start, end)
   const lead = raw.length - raw.replace(/^[\s:;,.\-–—=>*|_…]+/u, "").length
@@ -180,7 +180,7 @@ export const blockCandidate = (
   })
 }
 
-/** Whether a line stands right below another, as the next line of a paragraph does. */
+/** Whether a line is right below another, as the next line of a paragraph is. */
 export const follows = (above: Segment, below: Segment): boolean => {
   if (above.pageIndex !== below.pageIndex) return false
   const gap = below.box.y - (above.box.y + above.box.height)

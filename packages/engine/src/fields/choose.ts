@@ -12,22 +12,22 @@ import { chooseSummedTax } from "./summedTax.js"
 export interface Choice {
   readonly ranking: Ranking
   readonly scored: Scored | undefined
-  /** The candidates, best first, but for those that another field has with better right. */
+  /** The candidates, best first, without those that another field has a better claim to. */
   readonly open: ReadonlyArray<Scored>
-  /** Rules that the choice was tried against: how many held, how many failed. */
+  /** How many of the rules that the choice was tried against held, and how many failed. */
   readonly held: number
   readonly failed: number
-  /** The rules that had what they need, and whether they hold. */
+  /** The rules that could be checked, and whether they hold. */
   readonly verdicts: ReadonlyArray<Verdict>
 }
 
-/** A rule that was tried on what was chosen. */
+/** A rule that was tried on the chosen values. */
 export interface Verdict {
   readonly rule: FieldRule
   readonly holds: boolean
 }
 
-/** Log-odds below which nothing is better than the best candidate. */
+/** Log-odds below which no value beats the best candidate. */
 const FLOOR = -0.85
 
 const overlaps = (a: Candidate, b: Candidate): boolean =>
@@ -35,7 +35,7 @@ const overlaps = (a: Candidate, b: Candidate): boolean =>
     ? a.lines.some((line) => b.lines.includes(line))
     : a.segment === b.segment && a.start < b.end && b.start < a.end
 
-/** A piece of the page that a field has. */
+/** A piece of the page that a field has taken. */
 export interface Taken {
   readonly field: SoughtField
   readonly candidate: Candidate
@@ -45,7 +45,7 @@ interface Held extends Taken {
   readonly logit: number
 }
 
-/** The candidates of a field that none of the others has with better right. */
+/** The candidates of a field that no other field has a better claim to. */
 const openTo = ({ field, ranked }: Ranking, held: ReadonlyArray<Held>): ReadonlyArray<Scored> => {
   const others = held.filter((one) => one.field.key !== field.key)
   return ranked.filter(
@@ -53,11 +53,11 @@ const openTo = ({ field, ranked }: Ranking, held: ReadonlyArray<Held>): Readonly
   )
 }
 
-/** Whether what one field has taken keeps another from a candidate: the same piece, or the other party's own name or number. */
+/** Whether a piece that one field has taken rules out a candidate: the same piece, or the other party's own name or number. */
 export const excludes = (taken: Taken, field: SoughtField, candidate: Candidate): boolean => {
-  // What a statement says of one question it may say of another as well, and its words are free.
+  // A statement may answer several questions, and its words remain free for other fields.
   if ((taken.candidate.kind === "boolean") !== (candidate.kind === "boolean")) return false
-  // The sign of a currency is a part of its amount and takes it from nobody.
+  // A currency sign is part of its amount, so taking it takes the amount from nobody.
   const sign = taken.candidate.kind === "currency" || candidate.kind === "currency"
   if (!sign && !(taken.field.shares && field.shares) && overlaps(candidate, taken.candidate)) return true
   const parties = taken.field.party !== undefined && field.party !== undefined && taken.field.party !== field.party
@@ -65,14 +65,13 @@ export const excludes = (taken: Taken, field: SoughtField, candidate: Candidate)
 }
 
 /**
- * Chooses a value for each field so that no two fields take the same piece of the page and the rules hold where they can, those over
- * rows of tables included.
+ * Chooses a value for each field. No two fields take the same piece of the page, and the rules hold where they can, including those over table rows.
  */
 export const choose = (
   rankings: ReadonlyArray<Ranking>,
   rules: ReadonlyArray<FieldRule>,
   tables: ReadonlyArray<ExtractedTable> = [],
-  /** Every typed piece of the document, by which its taxes are added up. */
+  /** Every typed piece of the document, for adding up its taxes. */
   typed: ReadonlyArray<Candidate> = []
 ): ReadonlyArray<Choice> => {
   const chosen = new Map<string, Scored | undefined>()
@@ -83,7 +82,7 @@ export const choose = (
     if (rule.rule === "movements") chooseEnds(rule, byKey, tables, chosen, fixed)
   }
   choosePeriods(rankings, chosen, fixed)
-  // The surest field chooses first; one whose piece is taken falls back to its next.
+  // The surest field chooses first; a field that loses its piece falls back to its next candidate.
   const waiting = rankings.filter(({ field }) => !fixed.has(field.key))
   const taken: Array<Taken> = []
   for (const [key, scored] of chosen) {
@@ -121,7 +120,7 @@ export const choose = (
 
 const amountOf = (scored: Scored | undefined): number | undefined => scored?.candidate.number?.value
 
-/** Half a unit of the smallest coin in use, with room for tills that round the total to five hundredths. */
+/** Half a unit of the smallest coin in use, with room for tills that round the total to five cents. */
 const TOLERANCE = 0.011
 
 const sumHolds = (
@@ -129,7 +128,7 @@ const sumHolds = (
   chosen: ReadonlyMap<string, Scored | undefined>
 ): boolean | undefined => addsUp([...rule.parts, rule.total].map((key) => amountOf(chosen.get(key))))
 
-/** Whether the last of some amounts is the sum of those before it; undefined where one of them is not there. */
+/** Whether the last amount is the sum of those before it; undefined where one of them is missing. */
 const addsUp = (amounts: ReadonlyArray<number | undefined>): boolean | undefined => {
   const last = amounts.length - 1
   let sum = 0
@@ -142,10 +141,10 @@ const addsUp = (amounts: ReadonlyArray<number | undefined>): boolean | undefined
   return total === undefined ? undefined : Math.abs(sum - total) < TOLERANCE
 }
 
-/** Bonus in log-odds for amounts that add up: less than a plain label says, for the sums of a single rate add up as well. */
+/** Bonus in log-odds for amounts that add up. It is less than a plain label counts, because the sums of a single tax rate add up too. */
 const SUM_BONUS = 1.5
 
-/** Chooses the amounts of a sum together: amounts that add up outweigh somewhat likelier ones that do not. */
+/** Chooses the amounts of a sum together: amounts that add up beat slightly likelier ones that do not. */
 const chooseSum = (
   rule: Extract<FieldRule, { rule: "sum" }>,
   byKey: ReadonlyMap<string, Ranking>,
@@ -164,7 +163,7 @@ const chooseSum = (
     if (index === options.length) {
       const amounts = picked.map(amountOf)
       const holds = addsUp(amounts)
-      // A sum that holds because the tax is nil, or because all is nil, proves little.
+      // A sum that holds only because the tax, or everything, is nil proves little.
       const proves = holds === true && amounts.every((amount) => amount !== undefined && amount !== 0)
       const value = score + (proves ? SUM_BONUS : holds === true ? SUM_BONUS / 3 : 0)
       if (value > most) {
@@ -186,7 +185,7 @@ const chooseSum = (
   })
 }
 
-/** Chooses the amounts that the rows of a table lead from and to, where two candidates are proven so. */
+/** Chooses the opening and closing amounts that the table's rows connect, where two candidates are proved to fit. */
 const chooseEnds = (
   rule: Extract<FieldRule, { rule: "movements" }>,
   byKey: ReadonlyMap<string, Ranking>,
@@ -216,10 +215,10 @@ const distinct = (ranked: ReadonlyArray<Scored>): ReadonlyArray<Scored> => {
   })
 }
 
-/** Bonus for two days that are the ends of one written range, and for two that stand under labels of one row. */
+/** Bonus for two dates that form one written range, and for two under labels in one row. */
 const RANGE_BONUS = 2
 
-/** Chooses the two ends of a period together: an end never before its start, and best both from one range. */
+/** Chooses the two ends of a period together. The end never precedes the start, and both preferably come from one range. */
 const choosePeriods = (
   rankings: ReadonlyArray<Ranking>,
   chosen: Map<string, Scored | undefined>,
@@ -257,15 +256,15 @@ const choosePeriods = (
   }
 }
 
-/** Whether two days are the ends of one range as it is written. */
+/** Whether two dates are the ends of one written range. */
 const areOneRange = (start: Scored, end: Scored): boolean =>
   start.candidate.range === "from" &&
   end.candidate.range === "to" &&
   (start.candidate.segment === end.candidate.segment ||
-    // A narrow cell breaks the line within the range.
+    // A narrow cell may break the line within the range.
     (start.candidate.segment.index + 1 === end.candidate.segment.index && end.candidate.start === 0))
 
-/** How much less sure one end of a written range is than the other, at most: what names the range names both. */
+/** The most that one end of a written range may be less sure than the other: a label of the range names both. */
 const OTHER_END = 1
 
 const withRange = (one: Scored, other: Scored): Scored => ({
@@ -281,14 +280,14 @@ interface Tally {
 
 const NO_TALLY: Tally = { held: 0, failed: 0, verdicts: [] }
 
-/** Tries the choices against the rules and says for each field how many rules held and how many failed. */
+/** Tries the choices against the rules, and counts for each field the rules that held and those that failed. */
 const judge = (
   rules: ReadonlyArray<FieldRule>,
   chosen: ReadonlyMap<string, Scored | undefined>,
   tables: ReadonlyArray<ExtractedTable>
 ): ReadonlyMap<string, Tally> => {
   const tally = new Map<string, Tally>()
-  // A rule that forbids little proves little: its holding is told and not counted.
+  // A rule that excludes little proves little: its success is reported but not counted.
   const mark = (key: string, rule: FieldRule, holds: boolean, proves = true): void => {
     const { held, failed, verdicts } = tally.get(key) ?? NO_TALLY
     tally.set(key, {

@@ -1,19 +1,19 @@
 import { type Language, wordsIn } from "../lang/Language.js"
 import { LANGUAGES } from "../lang/languages.js"
 
-/** Fewest letters of a word within a compound; of its last word, where nothing else of it is known, and of what is not. */
+/** Fewest letters of a word in a compound; of its last word where the rest is unknown; and of that unknown rest. */
 const SHORTEST_PART = 3
 const SHORTEST_HEAD = 5
 const SHORTEST_UNKNOWN = 4
 
-/** Longest compound that is parted. */
+/** Longest compound that is split. */
 const LONGEST = 40
 
 interface Dictionary {
-  /** Concepts by word, those of words that stand in compounds alone among them. */
+  /** Concepts by word, including words that occur only in compounds. */
   readonly concepts: ReadonlyMap<string, string>
   readonly joints: ReadonlyArray<string>
-  /** Words that other languages have, too, and that end words of theirs by chance. */
+  /** Words that also exist in other languages, whose words may end in them by chance. */
   readonly foreign: ReadonlySet<string>
 }
 
@@ -35,7 +35,7 @@ const DICTIONARIES: ReadonlyArray<Dictionary> = LANGUAGES.flatMap((language) => 
   ]
 })
 
-/** The concepts of a compound all of whose words are known. */
+/** The concepts of a compound whose words are all known. */
 const whole = (word: string, dictionary: Dictionary): ReadonlyArray<string> | undefined => {
   const concept = dictionary.concepts.get(word)
   if (concept !== undefined) return [concept]
@@ -52,7 +52,7 @@ const whole = (word: string, dictionary: Dictionary): ReadonlyArray<string> | un
   return undefined
 }
 
-/** A compound is a kind of what its last word means: that word's concept, behind the rest as it stands. */
+/** A compound is a kind of its last word: that word's concept, after the rest as it stands. */
 const headed = (word: string, { concepts, foreign }: Dictionary): ReadonlyArray<string> | undefined => {
   for (let at = SHORTEST_UNKNOWN; at <= word.length - SHORTEST_HEAD; at++) {
     const head = word.slice(at)
@@ -62,7 +62,7 @@ const headed = (word: string, { concepts, foreign }: Dictionary): ReadonlyArray<
   return undefined
 }
 
-/** What a compound of a language that writes its words as one means: `Rechnungsdatum` is what `invoice date` is. Undefined for other words. */
+/** The meaning of a compound in a language that writes compounds as one word: `Rechnungsdatum` means `invoice date`. Undefined for other words. */
 export const compoundConcepts = (word: string): ReadonlyArray<string> | undefined => {
   if (word.length < 2 * SHORTEST_PART || word.length > LONGEST) return undefined
   for (const dictionary of DICTIONARIES) {

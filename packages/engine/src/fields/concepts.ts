@@ -25,7 +25,7 @@ for (const word of vocabulary()) {
 
 const conceptsOfWords = documentStore(() => new Map<string, string>())
 
-/** The word of the thesaurus that a misread word stands for: one fault in seven letters or more, two in nine or more. */
+/** The thesaurus word that a misread word stands for: one fault is allowed in seven letters or more, two in ten or more. */
 const mended = (token: string): string | undefined => {
   if (token.length < 7 || /^\d+$/.test(token) || NOT_MISREAD.has(token)) return undefined
   const limit = token.length >= 10 ? 2 : 1
@@ -45,11 +45,11 @@ const mended = (token: string): string | undefined => {
   return best
 }
 
-/** Shortest word that a shape, or a word without its first letter, may stand for: shorter ones are too many things. */
+/** Shortest word that a letter shape, or a word without its first letter, may stand for: shorter ones are too ambiguous. */
 const SHORTEST_SHAPE = 4
 const SHORTEST_CUT = 6
 
-/** The words of the thesaurus by what could be read for them; what could be two words of different meaning is left out. */
+/** The words of the thesaurus by their possible misreadings; a misreading of two words with different meanings is left out. */
 const misread = new Map<string, string | null>()
 for (const word of vocabulary()) {
   const keep = (key: string): void => {
@@ -58,24 +58,24 @@ for (const word of vocabulary()) {
     misread.set(key, same ? word : null)
   }
   if (word.length >= SHORTEST_SHAPE) keep(shapeOf(word))
-  // The first letter of a line is the one that a picture's edge or a stain takes.
+  // The first letter of a line is the one most often lost, to the picture's edge or a stain.
   if (word.length >= SHORTEST_CUT || word === "total") keep(shapeOf(word.slice(1)))
 }
 
-/** The word that a token was misread from; a number is no word. */
+/** The word that was misread as a token; a number stands for no word. */
 const lookAlike = (token: string): string | null | undefined =>
   /^\d+$/.test(token) ? undefined : misread.get(shapeOf(token))
 
-/** Digits that a recogniser puts for letters inside words. */
+/** Digits that OCR puts in place of letters inside words. */
 const unmixed = (token: string): string =>
   /\d/.test(token) && /[a-z]{2}/.test(token)
     ? token.replace(/0/g, "o").replace(/1/g, "i").replace(/5/g, "s").replace(/8/g, "b")
     : token
 
-/** Longest two words that are told apart where they were run together; no two of the thesaurus are longer. */
+/** Longest run-together pair that is split; no two words of the thesaurus are longer. */
 const LONGEST_PAIR = 60
 
-/** Shortest words that are told apart in two that were run together. */
+/** Shortest words that a run-together pair is split into. */
 const SHORTEST_PART = 3
 
 /** Words of two letters that labels end in. */
@@ -83,7 +83,7 @@ const SHORT_ENDS = new Set(["no", "ht"])
 
 const partedTokens = documentStore(() => new Map<string, ReadonlyArray<string> | null>())
 
-/** The concepts of two words of the thesaurus that were run together (`InvoiceDate`, `TotalTTC`), and of a compound. */
+/** The concepts of two thesaurus words run together (`InvoiceDate`, `TotalTTC`), or of a compound. */
 const partedWords = (token: string): ReadonlyArray<string> | undefined => {
   if (token.length > LONGEST_PAIR) return undefined
   const parted = partedTokens()
@@ -106,7 +106,7 @@ const partWords = (token: string): ReadonlyArray<string> | undefined => {
   return undefined
 }
 
-/** The concept of a folded word: the thesaurus's, that of its singular, that of the word it was misread from, or the word itself. */
+/** The concept of a folded word: that of the thesaurus, of its singular, of the word it was misread from, or the word itself. */
 export const conceptOf = (token: string): string => {
   const wordCache = conceptsOfWords()
   const cached = wordCache.get(token)
@@ -131,15 +131,15 @@ export const conceptOf = (token: string): string => {
   return concept
 }
 
-/** The word of the thesaurus whose letters were taken for those of a token, so that runs of words are known in spite of it. */
+/** The thesaurus word that was misread as a token, so that runs of words are recognised in spite of it. */
 const wordMeant = (token: string): string =>
   conceptOf(token).startsWith("=") || conceptOfWord(token) !== undefined ? token : (lookAlike(token) ?? token)
 
-/** Fewest letters of a word that is cut short by a point, and fewest that the point stands for. */
+/** Fewest letters of an abbreviated word, and fewest letters that its point replaces. */
 const SHORTEST_CUT_WORD = 3
 const LEAST_LEFT_OUT = 2
 
-/** The words of the thesaurus by what is left of them where they are cut behind a consonant; what could mean two things is left out. */
+/** The words of the thesaurus by their abbreviations, cut after a consonant; ambiguous abbreviations are left out. */
 const cutShort = new Map<string, string | null>()
 for (const word of vocabulary()) {
   for (let length = SHORTEST_CUT_WORD; length <= word.length - LEAST_LEFT_OUT; length++) {
@@ -153,34 +153,34 @@ for (const word of vocabulary()) {
 
 const CUT_WORD = /\p{L}{3,}(?=\.(?:[\s:/)-]|$))/gu
 
-/** The words of a text that a point cuts short (`Fact.`, `Éch.`), folded. */
+/** The abbreviated words of a text (`Fact.`, `Éch.`), folded. */
 const cutWordsOf = (text: string): ReadonlySet<string> =>
   text.includes(".") ? new Set(flatMap(text.match(CUT_WORD) ?? [], tokenize)) : NO_WORDS
 
 const NO_WORDS: ReadonlySet<string> = new Set()
 
-/** The word that one with a point behind it stands for, where the thesaurus knows no such word and one thing alone that it may mean. */
+/** The word that an abbreviation stands for, if the thesaurus does not know it as a word and it has a single meaning. */
 const wordCutTo = (token: string): string | undefined =>
   conceptOf(token).startsWith("=") ? (cutShort.get(token) ?? undefined) : undefined
 
-/** Letters of a torn word at least, and of each of its pieces at most. */
+/** Fewest letters of a torn word, and most letters of each of its pieces. */
 const SHORTEST_TORN = 5
 const LONGEST_PIECE = 6
 const PIECE = /^[a-z]{1,6}$/
 
-/** How words of the thesaurus of some length begin, by which a torn one is told sooner than by its pieces. */
+/** The beginnings of long thesaurus words: they reveal a torn word faster than joining its pieces. */
 const beginnings = new Set<string>()
 for (const word of vocabulary())
   if (word.length >= SHORTEST_TORN)
     for (let length = 1; length <= LONGEST_PIECE; length++) beginnings.add(word.slice(0, length))
 
-/** What a folded word, once misreadings are mended, is to the words around it. */
+/** A folded word after correction, and how it relates to its neighbours. */
 interface Token {
   /** Whether the thesaurus does not know it. */
   readonly unknown: boolean
   /** Whether it may be the first piece of a torn word. */
   readonly begins: boolean
-  /** What it says by itself. */
+  /** Its concepts on its own. */
   readonly concepts: ReadonlyArray<string>
 }
 
@@ -194,10 +194,10 @@ const tokenOf = remembered((token): Token => {
   }
 })
 
-/** Letters set apart from each other (`T O T A L`). */
+/** Letter-spaced words (`T O T A L`). */
 const SPACED = /(?<![\p{L}\p{N}])(?:\p{L} ){3,}\p{L}(?![\p{L}\p{N}])/gu
 
-/** What a text with letters set apart has in it at least; it is found sooner than they are. */
+/** A cheap check that every text with letter-spaced words passes. */
 const MAY_BE_SPACED = / \S{1,2} \S{1,2} /
 
 const withoutSpacing = (text: string): string =>
@@ -205,7 +205,7 @@ const withoutSpacing = (text: string): string =>
 
 const MOST_PIECES = 3
 
-/** A word of the thesaurus that was torn into pieces (`TO TAL`), of which the first may begin one. */
+/** A thesaurus word torn into pieces (`TO TAL`), starting at a piece that may begin one. */
 const joinedFrom = (
   tokens: ReadonlyArray<string>,
   start: number
@@ -223,14 +223,14 @@ const joinedFrom = (
 
 const conceptsOfTexts = documentStore(() => new Map<string, ReadonlyArray<string>>())
 
-/** The concepts of a text in order, stop words left out and runs of words that mean one thing taken together. */
+/** The concepts of a text in order, without stop words; runs of words with a joint meaning are taken together. */
 export const conceptsOf = (text: string): ReadonlyArray<string> => {
   const textCache = conceptsOfTexts()
   const cached = textCache.get(text)
   if (cached !== undefined) return cached
   const all = tokenize(withoutSpacing(text))
   const cut = cutWordsOf(text)
-  // Little words say something only where nothing else does: `par :`, `à :`.
+  // Little words count only where there is nothing else: `par :`, `à :`.
   const bare = all.every(isStopWord)
   const tokens = all
     .filter(
@@ -263,7 +263,7 @@ export const conceptsOf = (text: string): ReadonlyArray<string> => {
     for (const concept of known.concepts) concepts.push(concept)
     i++
   }
-  // A number that is the reader's is another than the writer's.
+  // The reader's number is a different one from the writer's.
   const owner = concepts.length === 1 && concepts[0] === "number" ? all.map(ownerOf).find(isDefined) : undefined
   if (owner !== undefined) concepts.unshift(owner)
   if (textCache.size > 20_000) textCache.clear()

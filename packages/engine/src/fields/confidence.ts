@@ -6,7 +6,7 @@ import type { Choice } from "./choose.js"
 import type { Scored } from "./score.js"
 import { logit, sigmoid } from "./trees.js"
 
-/** Texts at least this similar are one value read or cut in two ways, not two values. */
+/** Texts at least this similar are one value, read or cut in two ways. */
 const ALIKE = 0.8
 
 const squashed = new WeakMap<Candidate, string>()
@@ -19,7 +19,7 @@ const squashedOf = (candidate: Candidate): string => {
   return made
 }
 
-/** Whether two pieces of the page say one value. */
+/** Whether two pieces of the page state the same value. */
 export const sameValue = (a: Candidate, b: Candidate): boolean => {
   if (a.compact === b.compact) return true
   if (a.kind !== "text" && a.kind !== "address") return false
@@ -30,15 +30,15 @@ export const sameValue = (a: Candidate, b: Candidate): boolean => {
 }
 
 /**
- * Share of the odds that a value holds against all other values of its field and against there being none. Occurrences of one
- * value do not compete with each other.
+ * A value's share of the odds against all other values of its field and against none at all. Occurrences of the same value do not compete with each
+ * other.
  */
 export const shareOfOdds = (best: Scored, ranked: ReadonlyArray<Scored>): number => {
   const rivals: Array<{ readonly candidate: Candidate; readonly odds: number }> = []
   const own = Math.exp(Math.min(20, best.logit))
   for (const { candidate, logit: score } of ranked) {
     const odds = Math.exp(Math.min(20, score))
-    // Ranked best first: once the odds are this small no sum of them matters.
+    // Candidates are sorted best first: once the odds are this small, their sum no longer matters.
     if (odds < own * 1e-3) break
     if (sameValue(candidate, best.candidate) || rivals.some((rival) => sameValue(candidate, rival.candidate))) continue
     rivals.push({ candidate, odds })
@@ -46,10 +46,10 @@ export const shareOfOdds = (best: Scored, ranked: ReadonlyArray<Scored>): number
   return own / (1 + own + rivals.reduce((sum, { odds }) => sum + odds, 0))
 }
 
-/** Scores beyond this are all equally sure: no set of documents is large enough to tell them apart. */
+/** Scores beyond this are equally sure: no set of documents is large enough to tell them apart. */
 const MOST_LOGIT = 4.5
 
-/** What a confidence is computed from: the log of the share's odds, of the recognition confidence, and the rules' verdicts. */
+/** The inputs of a confidence: the log of the share's odds, the log of the recognition confidence, and the rules' verdicts. */
 export const evidenceOf = (
   choice: Choice,
   best: Scored
@@ -60,10 +60,10 @@ export const evidenceOf = (
   Math.min(1, choice.failed)
 ]
 
-/** The curve of a field that no model ranks: what a form alone proves, such as a machine-readable zone. */
+/** The curve for fields that no model ranks because their form alone proves them, as in a machine-readable zone. */
 const BY_FORM: LogisticCurve = { offset: 0.94, slope: 1.07 }
 
-/** Log-odds that a rule adds when it holds and takes away when it fails. */
+/** Log-odds that a rule adds when it holds and subtracts when it fails. */
 const HELD = 1.5
 const FAILED = 1.5
 
@@ -74,7 +74,7 @@ export const confidenceOf = (choice: Choice, best: Scored): number => {
   return round(sigmoid(offset + slope * share + read + HELD * held - FAILED * failed))
 }
 
-/** Probability that a field that was not found is not there. */
+/** Probability that a field that was not found is absent. */
 export const confidenceOfAbsence = ({ open, ranking }: Choice): number => {
   const curve = RANKER.absence[ranking.curve ?? ""]
   if (curve === undefined) return open[0] === undefined ? 0.95 : round(1 - sigmoid(open[0].logit))
@@ -82,5 +82,5 @@ export const confidenceOfAbsence = ({ open, ranking }: Choice): number => {
   return round(sigmoid(curve.offset - curve.slope * Math.log(Math.max(1e-3, odds))))
 }
 
-/** Kept inside what documents can ever prove, to four digits. */
+/** Limits a probability to what documents can ever prove, to four digits. */
 const round = (p: number): number => Math.round(Math.min(0.995, Math.max(0.005, p)) * 10_000) / 10_000

@@ -3,20 +3,20 @@ import { letterShare } from "../text/names.js"
 import { type Candidate, follows } from "./candidates.js"
 import type { Reading, Segment } from "./reading.js"
 
-/** How a text that may be a label stands to a value. */
+/** The position of a possible label relative to a value. */
 export type Relation = "inline" | "left" | "row" | "above" | "column"
 
 /** A text near a value that may be its label. */
 export interface Context {
   readonly relation: Relation
   readonly text: string
-  /** Gap between the two, in line heights; for words on one line, 0 (clearly parted) to 1 (by nothing but a space). */
+  /** Gap between the two, in line heights; for words on one line, from 0 (clearly separated) to 1 (by a mere space). */
   readonly distance: number
-  /** Number of other texts that stand between them. */
+  /** Number of other texts between them. */
   readonly between: number
-  /** The line whose text it is. */
+  /** The line that holds the text. */
   readonly source: Segment
-  /** How much its place tells, 0 to 1: nearest on the same line most, far above in a column least. */
+  /** How much its position tells, 0 to 1: nearest on the same line most, far above in a column least. */
   readonly reach: number
 }
 
@@ -44,15 +44,15 @@ const contextOf = (relation: Relation, text: string, distance: number, between: 
   reach: reachOf({ relation, text, distance, between, source })
 })
 
-/** Texts above a value that are looked at for its label. */
+/** How many texts above a value are considered as its label. */
 const MOST_BETWEEN = 30
 
 const isPlain = (segment: Segment): boolean => segment.labelText !== ""
 
-/** Lines that a paragraph may have above a value before the label beside its first line is too far away. */
+/** How many lines of a paragraph may precede a value before the label beside the first line is too far away. */
 const MOST_CLIMBED = 3
 
-/** The label to the left of the first line of the paragraph that a line stands in. */
+/** The label to the left of the first line of the paragraph that a line belongs to. */
 const besideFirstLine = (segment: Segment, reading: Reading): Context | undefined => {
   let line = segment
   for (let climbed = 1; climbed <= MOST_CLIMBED; climbed++) {
@@ -68,12 +68,15 @@ const besideFirstLine = (segment: Segment, reading: Reading): Context | undefine
   return undefined
 }
 
-/** Words from which on a line may be a sentence, the share of its characters that are letters, and how far what stands over it names what is in it. */
+/**
+ * Fewest words of a line that may be a sentence, the share of its characters that are letters, and how far a text above a sentence still names what
+ * is in it.
+ */
 const FEWEST_OF_SENTENCE = 9
 const LETTERS_OF_SENTENCE = 0.65
 const OVER_PROSE = 0.4
 
-/** Whether a number or a day stands within a sentence, which names it itself. */
+/** Whether a number or a date is within a sentence, which itself names it. */
 const isInProse = ({ kind, segment, start }: Candidate): boolean =>
   kind !== "text" &&
   kind !== "address" &&
@@ -81,7 +84,7 @@ const isInProse = ({ kind, segment, start }: Candidate): boolean =>
   segment.line.words.length >= FEWEST_OF_SENTENCE &&
   letterShare(segment.text) >= LETTERS_OF_SENTENCE
 
-/** The texts that may name a value: before it on its line, to its left, above it and at the head of its column. */
+/** The texts that may name a value: before it on its line, to its left, above it, and at the head of its column. */
 export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArray<Context> => {
   const { segment } = candidate
   const contexts: Array<Context> = []
@@ -129,13 +132,13 @@ export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArra
   return contexts
 }
 
-/** How much less a heading tells of what stands in its column, but not right below it. */
+/** How much less a column heading counts for a value that is not right below it. */
 const BESIDE_BELOW = 0.9
 
-/** Line heights below a heading up to which a figure stands right under it. */
+/** Most line heights between a heading and a figure right below it. */
 const RIGHT_BELOW = 1
 
-/** The heading of the column in which a figure stands that begins right of it, as figures set to the right under headings set to the left do. */
+/** The heading of a figure that begins to its right: figures may be right-aligned under left-aligned headings. */
 const headOfColumn = (
   { box, kind, prefix, segment }: Candidate,
   reading: Reading,

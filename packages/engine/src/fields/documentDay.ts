@@ -1,7 +1,7 @@
 import { conceptsOf } from "./concepts.js"
 import type { LabelQuery } from "./labels.js"
 
-/** What is looked at of a field to tell whether it asks for the document's own day. */
+/** The parts of a field that show whether it asks for the document's own date. */
 interface AskedDay {
   readonly query: LabelQuery
   /** Whether the document's type knows the field. */
@@ -11,18 +11,18 @@ interface AskedDay {
 
 const known = new WeakMap<AskedDay, boolean>()
 
-/** What a hint says of the document's own day; one with other words asks for another. */
+/** Words a hint may use for the document's own date; any other word asks for a different date. */
 const OF_DOCUMENTS: ReadonlySet<string> = new Set(
   [
     "date issue written signed document invoice receipt order transaction sales purchase contract letter report statement quote"
   ].flatMap((words) => conceptsOf(words))
 )
 
-/** Whether a field asks for the day by which the document is to be paid. */
+/** Whether a field asks for the due date. */
 export const asksWhenDue = ({ query }: Pick<AskedDay, "query">): boolean =>
   query.phrases.some(({ concepts }) => concepts.includes("duedate"))
 
-/** Whether a field asks for the day of the document itself, which `Date` alone names. */
+/** Whether a field asks for the document's own date, which a bare `Date` names. */
 export const datesDocument = (field: AskedDay): boolean => {
   const before = known.get(field)
   if (before !== undefined) return before

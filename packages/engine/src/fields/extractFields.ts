@@ -17,24 +17,24 @@ import type { SoughtField } from "./sought.js"
 import { typedCandidates } from "./typedCandidates.js"
 import { judgedByZone, shownInZone, supportedByZone } from "./zoneSupport.js"
 
-/** What was decided about a field: what was chosen for it, what is given of that, and how sure it is. */
+/** The decision about a field: its choice, the part of it that is given, and its confidence. */
 export interface Decision {
   readonly choice: Choice
   /** Undefined where no value is given. */
   readonly given: Scored | undefined
   /** Probability that the value, or its absence, is right. */
   readonly confidence: number
-  /** What a file inside the document states of the field, where one does, and whether the pages show the same. */
+  /** The value that a file inside the document states for the field, if any, and whether the pages show the same. */
   readonly stated?: Stated
 }
 
-/** What a machine-readable file inside a document states of a field. */
+/** The value that a machine-readable file inside a document states for a field. */
 export interface Stated {
   readonly value: string
   readonly shown: "same" | "other" | "nothing"
 }
 
-/** Fields with the flags that they raise. */
+/** Fields and the flags they raise. */
 export interface FoundFields {
   readonly extract: Readonly<Record<string, ExtractedField>>
   readonly flags: ReadonlyArray<string>
@@ -45,10 +45,10 @@ export interface FoundFields {
 /** Probability below which a value is not given: a wrong value costs more than a missing one. */
 const LEAST = 0.35
 
-/** The same of what a caller asks for in words of their own, of which less is known. */
+/** The same for fields in a caller's own words, about which less is known. */
 const LEAST_ASKED = 0.43
 
-/** Ranks the candidates of every field: those that a type knows by what it knows of them, a caller's own by what they ask. */
+/** Ranks the candidates of every field: fields of a type by what the type knows of them, a caller's own fields as questions. */
 const ranked = (
   reading: Reading,
   sought: ReadonlyArray<SoughtField>,
@@ -61,14 +61,14 @@ const ranked = (
   })
 }
 
-/** Whether a question of yes or no has an explicit answer beside it, a ticked box or a word; only where there is none do statements answer. */
+/** Whether a yes-or-no question has an explicit answer beside it, a ticked box or a word. Only without one may statements answer. */
 const isAnswered = ({ field, ranked: [best] }: Ranking): boolean =>
   field.spec?.type === "boolean" && best !== undefined && best.logit > 0
 
-/** A label this good, with something that is not of the field's type beside it, shows a value that cannot be coerced. */
+/** A label at least this good, beside text that does not fit the field's type, shows a value that cannot be coerced. */
 const SURE_LABEL = 0.8
 
-/** A value whose label fits no better gives way to what stands at a sure one, even where that cannot be coerced. */
+/** A value whose label fits no better than this gives way to the text beside a sure label, even if that cannot be coerced. */
 const HALF_LABEL = 0.25
 
 /** Looks for the fields in a document. */
@@ -125,11 +125,11 @@ export const extractFields = (
   return { extract, flags, decisions }
 }
 
-/** Whether one candidate is all of another. */
+/** Whether one candidate contains all of another. */
 const covers = (one: Candidate, other: Candidate): boolean =>
   one.segment === other.segment && one.start <= other.start && one.end >= other.end
 
-/** For fields of a caller's own with a type: what stands at a sure label and is not of the type. */
+/** For a caller's own typed fields: the text beside a sure label that does not fit the type. */
 const uncoercedOf = (
   reading: Reading,
   choices: ReadonlyArray<Choice>,
@@ -153,11 +153,11 @@ const uncoercedOf = (
         features.labelLike < 0.7 &&
         features.words <= 6 &&
         !typed.some((one) => one.kind === field.spec?.type && covers(one, candidate)) &&
-        // What holds a figure was tried as a number or a day already.
+        // Text with digits was already tried as a number or a date.
         (!answered.has(field.key) || !/\d/.test(candidate.value)) &&
-        // `N° 5521` says what it is itself, which is something else.
+        // `N° 5521` labels itself, as something else.
         !/^[\p{L}.]{1,12}\s?[°#:]/u.test(candidate.value) &&
-        // Boxes of which none is ticked are a question without an answer, not an answer that says nothing.
+        // Boxes with none ticked are a question without an answer, not an answer that says nothing.
         (field.spec?.type !== "boolean" || checkBoxesIn(candidate.value).length === 0)
     )
     if (best !== undefined) found.set(field.key, best)

@@ -1,11 +1,11 @@
 import { FEATURES, type FeatureName } from "./featureNames.js"
 
 /**
- * The features of one candidate in one list of numbers, each under its name as well. A page has thousands of them, most of which are
- * copied from another and changed in a few places: a list is copied at once, and the trees read it as it is.
+ * The features of one candidate, both as a list of numbers and by name. A page has thousands of such lists, most copied from another with a few
+ * changes. A list is copied in one step, and the trees read it as it is.
  */
 export type FeatureList = Record<FeatureName, number> & {
-  /** The prior, which the trees ask for first, and the features in their order. */
+  /** The prior, which is the trees' first feature, then the features in their order. */
   readonly numbers: Array<number>
 }
 
@@ -26,19 +26,19 @@ FEATURES.forEach((name, i) => {
 
 const listOf = (numbers: Array<number>): FeatureList => new Numbers(numbers) as FeatureList
 
-// No prior yet; being no whole number it also keeps the engine from taking the list for one of whole numbers.
+// NaN means no prior yet. As it is no integer, it also keeps the JavaScript engine from storing the list as integers.
 const NOTHING: ReadonlyArray<number> = [Number.NaN, ...FEATURES.map(() => 0)]
 
-/** Where in the list of numbers a feature is, for one that is named only as it is asked for. */
+/** The index of a feature whose name is only known at run time. */
 export const placeOf = (name: FeatureName): number => FEATURES.indexOf(name) + 1
 
-/** Every feature at nothing. */
+/** Every feature at zero. */
 export const noFeatures = (): FeatureList => listOf([...NOTHING])
 
-/** A list with the same features, to be changed. */
+/** A copy of a list, to be changed. */
 export const copyOf = ({ numbers }: FeatureList): FeatureList => listOf(numbers.slice())
 
-/** What the trees are asked with. */
+/** The input of the trees. */
 export const vectorOf = (features: FeatureList, prior: number): ReadonlyArray<number> => {
   features.numbers[0] = prior
   return features.numbers

@@ -26,14 +26,14 @@ const YEARS = new RegExp(
   "gu"
 )
 
-/** Digits that groups have together before they make one number. */
+/** Fewest digits that a number written in groups has in total. */
 const FEWEST_GROUPED = 8
 
 /** A number written in groups: offsets in its text. */
 export interface GroupedIdentifier {
   readonly start: number
   readonly end: number
-  /** Whether the groups are so many, or so long, that they are hardly numbers side by side. */
+  /** Whether there are so many groups, or such long ones, that they are hardly separate numbers side by side. */
   readonly whole: boolean
 }
 
@@ -41,7 +41,7 @@ const MAY_BE_GROUPED = new RegExp(`\\d\\s(?:\\d|${UNTIL}|[-–/])`)
 
 const NO_GROUPS: ReadonlyArray<GroupedIdentifier> = []
 
-/** Numbers that are written in groups with blanks between them (`12 34 567 890 123`), and spans of years (`2023 to 2024`). */
+/** Numbers written in groups with spaces between them (`12 34 567 890 123`), and ranges of years (`2023 to 2024`). */
 export const groupedIdentifiers = (text: string): ReadonlyArray<GroupedIdentifier> => {
   if (!MAY_BE_GROUPED.test(text)) return NO_GROUPS
   const found: Array<GroupedIdentifier> = []

@@ -3,7 +3,7 @@ import type { Box } from "../page/Page.js"
 import { isSummary } from "../tables/named/summaryRows.js"
 import { conceptsOf } from "./concepts.js"
 
-/** A line of a page, and what it says as a label. */
+/** A line of a page, and its text as a label. */
 interface Line {
   readonly box: Box
   readonly text: string
@@ -11,7 +11,7 @@ interface Line {
   readonly layout: { readonly lineHeight: number }
 }
 
-/** The rows of one table of what is sold or done: a place on its page. */
+/** The rows of one table of items: an area of its page. */
 interface ItemRows {
   readonly left: number
   readonly right: number
@@ -19,18 +19,18 @@ interface ItemRows {
   readonly bottom: number
 }
 
-/** What the headings of such a table say: what it is, how much of it, and at what price. Two of the three make one. */
+/** Concepts in the headings of such a table: the item, its quantity and its price. Two of the three identify one. */
 const WHAT = new Set(["description", "product", "=article"])
 const HOW_MUCH = new Set(["quantity", "time"])
 const AT_WHAT = new Set(["price", "rate"])
 const PARTS = [WHAT, HOW_MUCH, AT_WHAT]
 const FEWEST_PARTS = 2
 
-/** Line heights that are white below the last row, and by which a table is wider than its headings. */
+/** White space, in line heights, that ends the rows, and how far the table extends beyond its headings. */
 const WHITE_BELOW = 8
 const BESIDE = 2
 
-/** Line heights by which two lines of one row meet at least. */
+/** Least vertical overlap, in line heights, of two lines in one row. */
 const WITHIN = 0.2
 
 const namesItems = (row: ReadonlyArray<Line>): boolean => {
@@ -38,10 +38,10 @@ const namesItems = (row: ReadonlyArray<Line>): boolean => {
   return PARTS.filter((part) => [...part].some((concept) => concepts.has(concept))).length >= FEWEST_PARTS
 }
 
-/** Line heights between two lines of headings at most. */
+/** Most line heights between two lines of headings. */
 const NEXT_HEADING = 0.8
 
-/** Headings over two lines or three are one head. */
+/** Joins headings set over two or three lines into one header. */
 const bandsOf = (headings: ReadonlyArray<ReadonlyArray<Line>>): ReadonlyArray<ReadonlyArray<Line>> => {
   const bands: Array<ReadonlyArray<Line>> = []
   for (const row of headings) {
@@ -55,13 +55,13 @@ const bandsOf = (headings: ReadonlyArray<ReadonlyArray<Line>>): ReadonlyArray<Re
   return bands
 }
 
-/** Where the column ends that says what it is, which is where the next begins. */
+/** Where the item column ends, which is where the next begins. */
 const endOfNames = (row: ReadonlyArray<Line>): number => {
   const what = row.findLastIndex(({ labelText }) => conceptsOf(labelText).some((concept) => WHAT.has(concept)))
   return row[what + 1]?.box.x ?? Number.POSITIVE_INFINITY
 }
 
-/** Whether something of a table stands left of a box in its row: the label of a sum has nothing there. */
+/** Whether part of the table is to the left of a box in its row. The label of a total has nothing there. */
 const hasBeside = (page: ReadonlyArray<Line>, box: Box, left: number, unit: number): boolean =>
   page.some(
     (other) =>
@@ -72,8 +72,8 @@ const hasBeside = (page: ReadonlyArray<Line>, box: Box, left: number, unit: numb
   )
 
 /**
- * Where the rows of a page's tables of items are: from their headings down to a sum, to other headings or to a wide white space. `headings`
- * are the rows of the page in which nothing but labels stand side by side, `page` its lines, both from the top down.
+ * The areas of a page's item tables: from their headings down to a total, to other headings or to a wide white space. `headings` are the rows of the
+ * page that hold nothing but labels side by side; `page` is its lines. Both run from the top down.
  */
 export const itemRowsOf = (
   page: ReadonlyArray<Line>,
@@ -105,7 +105,7 @@ export const itemRowsOf = (
   return found
 }
 
-/** Whether a piece of a page stands in one of the tables. */
+/** Whether a piece of a page is inside one of the tables. */
 export const isInItemRows = (tables: ReadonlyArray<ItemRows>, box: Box): boolean => {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   return tables.some(({ bottom, left, right, top }) => x >= left && x <= right && y > top && y < bottom)

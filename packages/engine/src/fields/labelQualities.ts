@@ -2,24 +2,24 @@ import { flatMap } from "../flatMap.js"
 import { conceptsOf } from "./concepts.js"
 import { isOwnWord, type LabelQuery, labelQuality, likenessOf, ownWordsOfQuery, reachOfQuery } from "./labels.js"
 
-/** How well a text serves as the label of each of the fields that are looked for, and of the decoys. */
+/** How well a text serves as the label of each sought field, and of each decoy. */
 export interface LabelQualities {
-  /** By the field's place among those looked for; the decoys follow. */
+  /** By the index of the sought field; the decoys follow. */
   readonly of: ReadonlyArray<number>
-  /** Places whose quality is not nil, best first. */
+  /** Indices of non-zero qualities, best first. */
   readonly best: ReadonlyArray<number>
 }
 
 const NO_QUALITIES: LabelQualities = { of: [], best: [] }
 
-/** Places, the best first; of those that are as good the first. */
+/** Indices, best first; ties keep their order. */
 const sorted = (places: Array<number>, of: ReadonlyArray<number>): ReadonlyArray<number> =>
   places.length < 2 ? places : places.sort((a, b) => (of[b] ?? 0) - (of[a] ?? 0) || a - b)
 
-/** Tells how well a text serves as a label. */
+/** Rates a text as a label. */
 export type LabelReader = (text: string) => LabelQualities
 
-/** Reads each text once for all the fields. */
+/** Makes a rater that reads each text once for all fields. */
 export const labelReader = (queries: ReadonlyArray<LabelQuery>): LabelReader => {
   const known = new Map<string, LabelQualities>()
   const askers = new Map<string, Array<number>>()
@@ -33,7 +33,7 @@ export const labelReader = (queries: ReadonlyArray<LabelQuery>): LabelReader => 
     }
   })
   const likes = new Map<string, ReadonlyArray<number>>()
-  /** The fields that ask for a word as it is, and those that ask for one like it. */
+  /** The fields whose labels use a word, or one like it. */
   const placesOf = (concept: string): ReadonlyArray<number> => {
     const asked = askers.get(concept) ?? []
     if (own.size === 0 || !isOwnWord(concept)) return asked
@@ -46,7 +46,7 @@ export const labelReader = (queries: ReadonlyArray<LabelQuery>): LabelReader => 
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before
-    // Most texts say nothing that any field is called, and hardly any says what most are.
+    // Most texts name no field, and hardly any text names most of them.
     let of: Array<number> | undefined
     const best: Array<number> = []
     const concepts = conceptsOf(text)

@@ -10,16 +10,16 @@ export interface LabelPhrase {
   readonly concepts: ReadonlyArray<string>
   /** 0 to 1: how surely a label of these words is the field's. */
   readonly weight: number
-  /** Whether a label need not say all of it: a hint's prose says more than a label does. */
+  /** Whether a label may leave part of it out: a hint's prose says more than a label does. */
   readonly prose?: boolean
-  /** Whether its words are a caller's own, that no list holds in all their forms: they are met by words that are like them, too. */
+  /** Whether its words are a caller's own. No list holds all their forms, so similar words match too. */
   readonly lenient?: boolean
 }
 
 /** All the ways in which a document may name a field. */
 export interface LabelQuery {
   readonly phrases: ReadonlyArray<LabelPhrase>
-  /** Concepts that say nothing against a label for this field: the field's own type (`date`, `amount`, `number`) and the like. */
+  /** Concepts that do not count against a label of this field, such as the field's own type (`date`, `amount`, `number`). */
   readonly neutral: ReadonlySet<string>
   /** Concepts that a label of this kind of field does not have: `number` beside a name, `date` beside an amount. */
   readonly hostile: ReadonlySet<string>
@@ -28,10 +28,10 @@ export interface LabelQuery {
 /** A phrase of a label with its weight; the words are those a document would show. */
 export const phrase = (words: string, weight = 1): LabelPhrase => ({ concepts: conceptsOf(words), weight })
 
-/** Labels are short; more words than this are a sentence in which a field's words stand by chance. */
+/** Labels are short; a longer text is a sentence that contains the field's words by chance. */
 const LONGEST_LABEL = 8
 
-/** Texts of a document of which a field's query keeps the quality. */
+/** The most texts whose quality is cached for each field's query. */
 const MOST_CACHED = 2000
 
 const qualities = documentStore(() => new WeakMap<LabelQuery, Map<string, number>>())
@@ -42,7 +42,7 @@ export const labelQuality = (
   text: string,
   label: ReadonlyArray<string> = conceptsOf(text)
 ): number => {
-  // Most texts say nothing of what most fields are called.
+  // Most texts have nothing to do with most fields.
   if (!reaches(query, label)) return 0
   const cacheOf = qualities()
   let cache = cacheOf.get(query)
@@ -60,7 +60,7 @@ export const labelQuality = (
   return best
 }
 
-/** Whether one of a label's concepts is among those that a query's labels have, or is like a word of its own. */
+/** Whether one of a label's concepts is among those of a query's labels, or resembles one of the caller's own words. */
 const reaches = (query: LabelQuery, label: ReadonlyArray<string>): boolean => {
   const reach = reachOfQuery(query)
   for (const concept of label) if (reach.has(concept)) return true
@@ -71,7 +71,7 @@ const reaches = (query: LabelQuery, label: ReadonlyArray<string>): boolean => {
 
 const reachOf = new WeakMap<LabelQuery, ReadonlySet<string>>()
 
-/** Every concept that a label of any quality has at least one of. */
+/** The concepts of which every label with a non-zero quality has at least one. */
 export const reachOfQuery = (query: LabelQuery): ReadonlySet<string> => {
   const known = reachOf.get(query)
   if (known !== undefined) return known
@@ -88,7 +88,7 @@ export const reachOfQuery = (query: LabelQuery): ReadonlySet<string> => {
 
 const ownWords = new WeakMap<LabelQuery, ReadonlyArray<string>>()
 
-/** The words of a query that the thesaurus does not know, whose likes name it as well. */
+/** The words of a query that the thesaurus does not know. Similar words name the field too. */
 export const ownWordsOfQuery = (query: LabelQuery): ReadonlyArray<string> => {
   const known = ownWords.get(query)
   if (known !== undefined) return known
@@ -98,17 +98,17 @@ export const ownWordsOfQuery = (query: LabelQuery): ReadonlyArray<string> => {
   return own
 }
 
-/** Whether a concept is a word that the thesaurus does not know. */
+/** Whether a concept is a word unknown to the thesaurus. */
 export const isOwnWord = (concept: string): boolean => {
   const second = concept.charCodeAt(1)
   return concept.charCodeAt(0) === 0x3d && second >= 0x61 && second <= 0x7a
 }
 
-/** How surely two words that the thesaurus does not know are one. */
+/** How surely two words unknown to the thesaurus are the same. */
 export const likenessOf = (a: string, b: string): number =>
   isOwnWord(a) && isOwnWord(b) ? likeness(a.slice(1), b.slice(1)) : 0
 
-/** Whether a phrase says anything of a label at all: most of a query's phrases do not of most labels. */
+/** Whether a phrase is relevant to a label at all: most phrases of a query are irrelevant to most labels. */
 const isMetBy = (one: LabelPhrase, label: ReadonlyArray<string>): boolean => {
   for (const concept of one.concepts)
     for (const other of label)
@@ -194,7 +194,7 @@ const NEUTRAL: Readonly<Record<FieldKind, ReadonlyArray<string>>> = {
   bank_branch: ["number"]
 }
 
-/** What a label says of the number or the day of another document than the one at hand: `Alt Order #`, `Ancien numéro`, `Date de facture associée`. */
+/** Words in a label that refer to the number or date of another document: `Alt Order #`, `Ancien numéro`, `Date de facture associée`. */
 const OF_ANOTHER =
   "alt alternate alternative previou previous former prior related linked replace precedent precedente ancien ancienne autre associe associee associated"
     .split(" ")
@@ -210,7 +210,7 @@ const HOSTILE: Partial<Record<FieldKind, ReadonlyArray<string>>> = {
 
 const kindWords = new Map<FieldKind, Pick<LabelQuery, "neutral" | "hostile">>()
 
-/** The concepts that say nothing for or against a label of a kind of field, and those that speak against it. */
+/** The concepts that count neither for nor against a label for this kind of field, and those that count against it. */
 export const wordsOfKind = (kind: FieldKind): Pick<LabelQuery, "neutral" | "hostile"> => {
   const known = kindWords.get(kind) ?? { neutral: new Set(NEUTRAL[kind]), hostile: new Set(HOSTILE[kind] ?? []) }
   kindWords.set(kind, known)
@@ -224,7 +224,7 @@ export const wordsOfKey = (key: string): string =>
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
     .replace(/[_\-./]+/g, " ")
 
-/** How much one of several things that a hint lists counts beside what the key names. */
+/** How much one of several things listed in a hint counts, compared with what the key names. */
 const LISTED = 0.93
 
 /** Longest part of a hint that is taken for a name of the field rather than for prose about it. */
@@ -246,30 +246,30 @@ export const queryOfSpec = (
   const own = all.length > 1 ? all.filter((concept) => concept !== "=a") : all
   const { neutral, hostile } = wordsOfKind(kind)
   if (own.length > 0) phrases.push({ concepts: own, weight: 1, lenient: true })
-  // What the key's telling words name is still named when the label leaves `number`, `date` or `name` out.
+  // The key's telling words still name the field when the label leaves out `number`, `date` or `name`.
   const telling = own.filter((concept) => !GENERIC.has(concept))
   if (telling.length > 0 && telling.length < own.length) phrases.push({ concepts: telling, weight: 0.9, lenient: true })
-  // `bank_sort_code`: whose it is goes without saying beside what says what it is.
+  // `bank_sort_code`: beside a specific term, the owner goes without saying.
   if (own.length > 2 && own[0] === "bank") phrases.push({ concepts: own.slice(1), weight: 0.95, lenient: true })
-  // The ends of a period often stand together under one label ("Period 01/02 - 28/02") that names neither end.
+  // The ends of a period often share one label ("Period 01/02 - 28/02") that names neither end.
   const endless = telling.filter((concept) => concept !== "from" && concept !== "to")
   if (endless.length > 0 && endless.length < telling.length)
     phrases.push({ concepts: endless, weight: 0.8, lenient: true })
   if (hint !== undefined) {
     const quoted = [...hint.matchAll(/["'“«]([^"'”»]{2,60})["'”»]/g)].map((match) => match[1] ?? "")
     for (const words of quoted) phrases.push({ concepts: conceptsOf(words), weight: 0.95, lenient: true })
-    // A key that says what is meant says it more surely than each of the things that a hint lists.
+    // A specific key is a surer name than each of the things that a hint lists.
     const named = telling.some(isKnownConcept)
     const parts = hint.split(/[,;:.()]|\s(?:or|ou|and|et|aka)\s/i).filter((part) => part.trim() !== "")
     for (const part of parts) {
       const concepts = [...new Set(conceptsOf(part))].filter((concept) => !FILLERS.has(concept))
       if (concepts.length === 0 || concepts.every((concept) => GENERIC.has(concept))) continue
-      // A hint of a word or two and nothing else is the label as it is printed.
+      // A hint of only a word or two is the label as printed.
       const whole = parts.length === 1 && concepts.length <= SHORTEST_HINT_PART
       const share = named && parts.length > 1 && !concepts.some((concept) => telling.includes(concept)) ? LISTED : 1
       phrases.push({ concepts, weight: whole ? 1 : weightOfPart(concepts) * share, prose: true, lenient: true })
       const specific = concepts.filter((concept) => !GENERIC.has(concept))
-      // What is left of "Name of the expert" is the label itself.
+      // Without the general words, "Name of the expert" is the label itself.
       const weight = (specific.length < SHORTEST_HINT_PART ? 0.9 : 0.7) * share
       if (specific.length < concepts.length) phrases.push({ concepts: specific, weight, prose: true, lenient: true })
     }
@@ -281,14 +281,14 @@ export const queryOfSpec = (
   }
 }
 
-/** How surely a part of a hint is a name of the field: a word or two are, a sentence speaks about it. */
+/** How surely a part of a hint is a name of the field: one or two words are, a sentence only describes it. */
 const weightOfPart = ({ length }: ReadonlyArray<string>): number =>
   length <= SHORTEST_HINT_PART ? 0.9 : length <= LONGEST_HINT_PART ? 0.8 : 0.6
 
-/** Words of a hint's part up to which they are the field's name and nothing beside it. */
+/** Most words of a hint's part that is nothing but the field's name. */
 const SHORTEST_HINT_PART = 2
 
-/** Words of a hint's sentences that no label has: verbs and pronouns, and what the value is said to be. */
+/** Words in a hint's sentences that no label has: verbs, pronouns and descriptions of the value. */
 const FILLERS: ReadonlySet<string> = new Set(
   (
     "was were been has have had who whom whose what when where how if may can must will would himself herself itself themselves they them also only such into " +
@@ -301,7 +301,7 @@ const FILLERS: ReadonlySet<string> = new Set(
 
 const GENERIC = new Set(["number", "date", "amount", "name", "grand", "company", "person", "type", "title"])
 
-/** The concepts of a field's key and hint, for what they say of its kind and role. */
+/** The concepts of a field's key and hint, which reveal its kind and role. */
 export const conceptsOfSpec = (
   key: string,
   hint: string | undefined

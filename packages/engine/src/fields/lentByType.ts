@@ -2,13 +2,13 @@ import type { DocumentType, FieldRule } from "../types/DocumentType.js"
 import { type LabelQuery, labelQuality } from "./labels.js"
 import { decoysOf, type SoughtField } from "./sought.js"
 
-/** Share of a schema's fields that the document's type must know before what it takes for decoys is one for the schema as well. */
+/** Share of a schema's fields that the document's type must know before the type's decoys apply to the schema. */
 const MOSTLY = 0.5
 
-/** How well a decoy names a field that is asked for where it is no decoy at all. */
+/** How well a decoy must name a sought field to be no decoy for this schema. */
 const ASKED_FOR = 0.5
 
-/** The decoys of a document's type for a caller's fields: those that none of their own asks for, where most of the fields are the type's. */
+/** The decoys of a document's type that apply to a caller's fields: those that no field asks for, if the type knows most of the fields. */
 export const decoysFor = (
   type: DocumentType | undefined,
   sought: ReadonlyArray<SoughtField>
@@ -20,7 +20,7 @@ export const decoysFor = (
   return queries.filter((_, i) => own.every(({ query }) => labelQuality(query, type.decoys[i] ?? "") < ASKED_FOR))
 }
 
-/** The rules of a document's type over fields that are all asked for. */
+/** The rules of a document's type whose fields are all asked for. */
 export const rulesFor = (
   type: DocumentType | undefined,
   sought: ReadonlyArray<SoughtField>

@@ -15,13 +15,13 @@ import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./readi
 
 const RANGE_BETWEEN = new RegExp(`^\\s*(?:-|–|—|${UNTIL}|a|/)\\s*$`, "i")
 
-/** What a line ends with of which the next begins with the end of a span: `from 10/12/2024 to`. */
+/** The end of a line whose range continues on the next: `from 10/12/2024 to`. */
 const OPENS_RANGE = new RegExp(`\\d\\s*(?:-|–|—|\\s(?:${UNTIL}))$`, "i")
 
-/** Words from which on a line is running text rather than a label or a value. */
+/** Fewest words of a line of running text, as opposed to a label or a value. */
 const FEWEST_OF_PROSE = 7
 
-/** The next or the one before of a block's lines of running text; undefined where the sentence does not go on. */
+/** The next or previous line of running text in a block; undefined where the sentence does not continue. */
 const besideInProse = (segment: Segment, reading: Reading, step: 1 | -1): Segment | undefined => {
   const other = reading.segments[segment.index + step]
   if (other === undefined || other.pageIndex !== segment.pageIndex || other.line.blockId !== segment.line.blockId)
@@ -31,10 +31,10 @@ const besideInProse = (segment: Segment, reading: Reading, step: 1 | -1): Segmen
   return goesOn || OPENS_RANGE.test(above.text) ? other : undefined
 }
 
-/** Line heights between two days of a span whose dash a recogniser has lost. */
+/** Most line heights between two dates of a range whose dash OCR has lost. */
 const NEAR_RANGE = 2
 
-/** For a day that begins its line: the words before the day that ends the line to its left, where the two are one span that a gap parts. */
+/** For a date at the start of its line: the words before the date that ends the line to its left, where a gap splits the range in two. */
 const partedRange = (segment: Segment, date: DateSpan, reading: Reading): string | undefined => {
   const beside = reading.leftOf(segment)
   const at = beside.findIndex(({ text }) => /[\p{L}\d]/u.test(text))
@@ -48,10 +48,10 @@ const partedRange = (segment: Segment, date: DateSpan, reading: Reading): string
   return near || RANGE_BETWEEN.test(between) ? prefixOf(left.text, first.start) : undefined
 }
 
-/** A line to write on, typed before or behind what was written. */
+/** A line to write on, typed before or after the entry. */
 const LEADERS = /_{2,}/g
 
-/** A text with blanks for the lines to write on; its length stays. */
+/** The text with its writing lines blanked out; its length stays the same. */
 const withoutLeaders = (text: string): string =>
   text.includes("__") ? text.replace(LEADERS, (line) => " ".repeat(line.length)) : text
 
@@ -65,7 +65,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
   const bare = withoutLeaders(shown)
   const text = segment.layout.page.source === "text_layer" ? bare : mendDigits(bare)
   const signs = signsOf(text)
-  // What begins a line of running text is named by the end of the line above.
+  // A value that begins a line of running text is named by the end of the line above.
   const above = besideInProse(segment, reading, -1)?.text ?? ""
   const lead = above === "" ? "" : `${above} `
   const readPrefix = (start: number): string =>
@@ -74,7 +74,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
       : /\p{L}{2}/u.test(text.slice(0, start))
         ? prefixOf(text, start)
         : prefixOf(lead + text, lead.length + start)
-  // What begins at one place is often several things, one after the other.
+  // Several readings often begin at the same place, so the last answer is kept.
   let before: { readonly start: number; readonly prefix: string; readonly parted: number } | undefined
   const beforeAt = (start: number): { readonly prefix: string; readonly parted: number } => {
     if (before?.start !== start) before = { start, prefix: readPrefix(start), parted: partedBefore(segment, start) }
@@ -82,7 +82,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
   }
   const own = [segment]
   let last: Candidate | undefined
-  // Blanks that fell inside a number were moved behind it: on the page they are part of it.
+  // Spaces inside a number were moved behind it; on the page they belong to it.
   const endOf = ({ start, end }: { readonly start: number; readonly end: number }): number =>
     text === shown ? end : end + Math.max(0, blanksIn(shown.slice(start, end)) - blanksIn(text.slice(start, end)))
   const found: Array<Candidate> = []
@@ -121,14 +121,14 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
     taken.push({ start: span.start, end: span.end })
   }
 
-  // Groups of digits alone may be a telephone's number or any other: their label tells.
+  // Bare groups of digits may be a telephone number or anything else: their label decides.
   const phones: Array<{ readonly start: number; readonly end: number }> = []
   if (signs.digits > 0 || signs.at || (signs.letters > 2 && text.includes("www"))) {
     for (const contact of findContacts(text)) {
       if (contact.kind === "phone") phones.push(contact)
       if (contact.kind === "phone") take("phone", contact, contact.text.toLowerCase().replace(/\s/g, ""))
       if (contact.kind === "email") {
-        // A blank that recognition put beside the sign is no part of an address, and the word behind it is.
+        // A space that OCR put beside the at sign does not belong to the address, and the word after it is a separate one.
         const blanks = (shown.slice(contact.start, contact.end).match(/\s/g) ?? []).length
         const span = { start: contact.start, end: contact.end + blanks }
         take("email", span, contact.text.toLowerCase(), { value: contact.text })
@@ -138,7 +138,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
   }
   if (signs.longestRun > 2 || (signs.capitals + signs.digits > 7 && /[A-Z0-9]{8}/.test(text))) {
     for (const identifier of findIdentifiers(text)) {
-      // Digits grouped as a telephone's may be a registration, or a VAT number behind the letters of its country (`BE 0412.345.678`).
+      // Digits grouped like a telephone number may be a registration number, or a VAT number after a country code (`BE 0412.345.678`).
       if (!free(identifier.start, identifier.end) && !ALSO_PHONES.has(identifier.kind)) continue
       if (identifier.kind === "bic" && !standsAsBic(text, identifier)) continue
       const kind = identifier.kind === "siren" || identifier.kind === "siret" ? "registration" : identifier.kind
@@ -150,7 +150,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
         block(identifier)
     }
   }
-  // What these are must not depend on whether their digits could also be a day or a telephone number.
+  // Their kind must not depend on whether the digits could also be a date or a telephone number.
   if (signs.longestRun > 1) {
     for (const checked of findCheckedNumbers(text))
       take(checked.kind, checked, checked.compact, checked.valid === undefined ? {} : { valid: checked.valid })
@@ -207,7 +207,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
   const words = signs.digits === 0 ? [] : identifierWords(text)
   for (const word of groups.length === 0 ? words : [...groups, ...words]) {
     if (!groups.some((group) => group === word) && !free(word.start, word.end)) continue
-    // The groups of a number that is written in groups are no numbers of their own.
+    // The groups of a grouped number are not numbers themselves.
     if (groups.some((group) => group.whole && group !== word && word.start >= group.start && word.end <= group.end))
       continue
     take(
@@ -224,20 +224,20 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
   return found
 }
 
-/** Whether a BIC of letters alone stands as one: with its name or an IBAN on the line, or alone; capitals in words have its form too. */
+/** Whether an all-letter BIC is one: its name or an IBAN is on the line, or it is alone there. Words in capitals have the same form. */
 const standsAsBic = (text: string, { start, end, compact }: IdentifierSpan): boolean =>
   /\d/.test(compact) || /\b(?:bic|swift|iban)/i.test(text) || !/\p{L}{2}/u.test(text.slice(0, start) + text.slice(end))
 
 /**
- * Whether what has the form of a VAT number may as well be a number of a document: `SI-2024-1234` is a sales invoice's. Those of
- * countries whose numbers are long or checked are what they look like.
+ * Whether a text in the form of a VAT number may be a document number instead: `SI-2024-1234` is a sales invoice's. VAT numbers of countries whose
+ * numbers are long or carry check digits are taken as they look.
  */
 const mayBeCode = (text: string): boolean => !/\s/.test(text) && !/^(?:FR|GB|IE|BE|DE|LU|NL|CHE)/.test(text)
 
-/** What says that a number counts days or months, and no money. */
+/** Units after a number that counts days or months rather than money. */
 const TIME_BEHIND = new RegExp(`^\\s?(?:${TIME_SPANS})\\b`, "i")
 
-/** A number that is part of a word (`A4`, `3rd`, `12kg` aside) is no number. */
+/** A number that is part of a word (`A4`, `3rd`) is not a number; `12kg` is an exception. */
 const touchesLetters = (text: string, span: NumberSpan): boolean => {
   const before = text[span.start - 1]
   const after = text[span.end]

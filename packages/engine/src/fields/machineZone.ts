@@ -4,7 +4,7 @@ import type { PageLayout, TextLine } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
 import { type MachineZone, parseZone, zoneAlphabet } from "../text/mrz.js"
 
-/** One line of a zone on a page, put together from the pieces it was read in. */
+/** One line of a zone on a page, joined from the pieces that were read. */
 export interface ZoneRow {
   readonly layout: PageLayout
   readonly lines: ReadonlyArray<TextLine>
@@ -16,20 +16,20 @@ export interface ZoneRow {
 /** A machine-readable zone on a page. */
 export interface PlacedZone {
   readonly rows: ReadonlyArray<ZoneRow>
-  /** Undefined for lines that look like a zone and of which no check digit agrees. */
+  /** Undefined for lines that look like a zone but match no check digit. */
   readonly zone: MachineZone | undefined
   /** Mean recognition confidence of its words. */
   readonly confidence: number
 }
 
-/** Lengths between which a line of a zone was read: 30 to 44 characters, with fillers lost or doubled. */
+/** Length range of a zone's line as read: 30 to 44 characters, with fillers lost or doubled. */
 const SHORTEST_ROW = 24
 const LONGEST_ROW = 52
 
-/** A piece without a filler is part of a zone only where it is this long. */
+/** Shortest piece without a filler that may be part of a zone. */
 const LONGEST_WORD = 18
 
-/** Whether a line is, or is a piece of, a zone's: capitals, digits and fillers run together. */
+/** Whether a line is a line of a zone, or part of one: capitals, digits and fillers run together. */
 const isPiece = (text: string): boolean => {
   const bare = text.replace(/\s/g, "")
   if (bare.length < 2) return false
@@ -62,7 +62,7 @@ const rowsOf = (layout: PageLayout): ReadonlyArray<ZoneRow> => {
     .filter(({ text }) => text.length >= SHORTEST_ROW && text.length <= LONGEST_ROW)
 }
 
-/** Whether rows follow each other as a zone's do: close below each other, over the same width. */
+/** Whether rows follow each other as in a zone: closely, and over the same width. */
 const together = (rows: ReadonlyArray<ZoneRow>): boolean =>
   rows.every((row, i) => {
     const above = rows[i - 1]
@@ -101,14 +101,14 @@ const search = (layouts: ReadonlyArray<PageLayout>): PlacedZone | undefined => {
   return best ?? unread
 }
 
-/** Whole zones before single lines, proven ones before others. */
+/** Whole zones before single lines, proved ones before others. */
 const rank = ({ partial, valid }: MachineZone): number => (partial ? 0 : 2) + (valid ? 1 : 0)
 
 const isFilled = ({ text }: ZoneRow): boolean => text.includes("<<")
 
 const known = new WeakMap<ReadonlyArray<PageLayout>, { readonly found: PlacedZone | undefined }>()
 
-/** The machine-readable zone of a document; undefined for a document that shows none. */
+/** The machine-readable zone of a document; undefined if it shows none. */
 export const zoneOf = (layouts: ReadonlyArray<PageLayout>): PlacedZone | undefined => {
   const before = known.get(layouts)
   if (before !== undefined) return before.found
@@ -117,7 +117,7 @@ export const zoneOf = (layouts: ReadonlyArray<PageLayout>): PlacedZone | undefin
   return found
 }
 
-/** The box of a zone's characters from `start` to `end` of a line: its letters are all equally wide. */
+/** The box of a line's characters from `start` to `end`: a zone's letters are all equally wide. */
 export const boxInZone = (row: ZoneRow, length: number, start: number, end: number): Box => {
   const step = row.box.width / Math.max(1, length)
   return { ...row.box, x: row.box.x + start * step, width: (end - start) * step }

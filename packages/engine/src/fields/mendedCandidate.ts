@@ -5,11 +5,11 @@ import type { Candidate } from "./candidates.js"
 import { isRole } from "./roleNames.js"
 import type { SoughtField } from "./sought.js"
 
-/** Whether a field holds the name of a firm or an address, whose words are mostly known ones. */
+/** Whether a field holds an address or a firm's name, whose words are mostly known ones. */
 const isMendable = ({ kind, model, party }: SoughtField): boolean =>
   kind === "address" || (kind === "name" && party !== undefined && !isRole(model))
 
-/** The words that a candidate's piece of the page begins to the end of, in full. */
+/** The whole words that a candidate's piece of the page covers. */
 const wordsOf = ({ end, lines, start }: Candidate): ReadonlyArray<Word> =>
   flatMap(lines, ({ line: { words }, starts }) =>
     lines.length > 1
@@ -17,7 +17,7 @@ const wordsOf = ({ end, lines, start }: Candidate): ReadonlyArray<Word> =>
       : words.filter((word, i) => (starts[i] ?? 0) < end && (starts[i] ?? 0) + word.text.length > start)
   )
 
-/** A candidate whose misread words are spelled as they should be, where it is a firm's name or an address and was recognised. */
+/** Corrects the misread words of a candidate from OCR, if it is an address or a firm's name. */
 export const mendedCandidate = (field: SoughtField, candidate: Candidate): Candidate => {
   const { layout } = candidate.segment
   if (layout.page.source !== "ocr" || !isMendable(field)) return candidate

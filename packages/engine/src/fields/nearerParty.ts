@@ -5,25 +5,25 @@ import type { Candidate } from "./candidates.js"
 import type { Reading } from "./reading.js"
 import type { SoughtField } from "./sought.js"
 
-/** How surely what stands in the lines below a party's name is the party's. */
+/** How surely text in the lines below a party's name belongs to that party. */
 const BELOW_NAME = 0.9
 
-/** Line heights that the lines of one party's block stand apart at most, and how many of them are climbed. */
+/** The widest gap, in line heights, within one party's block, and the most lines climbed. */
 const BLOCK_GAP = 0.9
 const MOST_CLIMBED = 12
 
-/** Where a page's foot begins, and how surely what stands in it is the issuer's. */
+/** Where a page's footer begins, and how surely text in it is the issuer's. */
 const FOOT = 0.88
 const IN_FOOT = 0.25
 
-/** What firms say of themselves at the end of what they write; a line with two of them is such an end. */
+/** Terms firms use for their own details at the end of a document. A line with two different ones is such an end. */
 const OWN_WORDS = new RegExp(`\\b(?:${eitherOf(({ letterhead }) => letterhead.own)})\\b`, "gi")
 const FEWEST_OWN_WORDS = 2
 
 const saysWhoWrites = (text: string): boolean =>
   new Set(text.toLowerCase().match(OWN_WORDS) ?? []).size >= FEWEST_OWN_WORDS
 
-/** The one of some names that stands at the head of the lines which a candidate is among. */
+/** The name, among those given, that heads the lines around a candidate. */
 const headOf = ({ segment }: Candidate, names: ReadonlyArray<Box>, { firstAbove }: Reading): Box | undefined => {
   const reach = segment.layout.lineHeight * BLOCK_GAP
   let { box } = segment
@@ -38,8 +38,8 @@ const headOf = ({ segment }: Candidate, names: ReadonlyArray<Box>, { firstAbove 
 }
 
 /**
- * Which party's name a candidate stands nearer: 1 its own, −1 the other's. What stands in the lines below a name belongs to it;
- * elsewhere columns count more than rows.
+ * Which party's name a candidate is nearer to: 1 its own, −1 the other's. The lines below a name belong to it; elsewhere columns count more than
+ * rows.
  */
 export const nearerParty = (
   candidate: Candidate,
@@ -54,7 +54,7 @@ export const nearerParty = (
   const head = headOf(candidate, [...names, ...others], reading)
   if (head !== undefined) return names.includes(head) ? BELOW_NAME : -BELOW_NAME
   const { page } = candidate.segment.layout
-  // The foot of a page is the issuer's, whichever name stands over it, and so is what ends the text of a page that is not full.
+  // The page's footer belongs to the issuer, whichever name is above it. So does the closing line on a page that is not full.
   if (
     candidate.box.y > Math.max(own.y, other.y) &&
     (candidate.box.y > page.height * FOOT || saysWhoWrites(candidate.segment.text))

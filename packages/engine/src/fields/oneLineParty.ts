@@ -3,7 +3,7 @@ import { firmLikeness } from "../text/names.js"
 import { remembered } from "../text/remembered.js"
 import type { Candidate } from "./candidates.js"
 
-/** Where in a line a party's name stands and where its address begins, in UTF-16 units. */
+/** Where a party's name and its address begin in a line, in UTF-16 units. */
 export interface OneLineParty {
   readonly start: number
   readonly end: number
@@ -12,12 +12,12 @@ export interface OneLineParty {
 
 const LEAD = /^[\p{L}\s]{2,24}:\s+(?=\S)/u
 
-/** Letters of such a name at least. */
+/** Fewest letters of such a name. */
 const SHORTEST_NAME = 3
 
 /**
- * A party whose name and address stand on one line, behind what says who it is or with a firm's form: `Sold to: Dale & Sons, 3 Dock Road,
- * Birkenhead CH41 1DQ`. Without either the first words may be a house.
+ * A party whose name and address share a line, after a role or with a firm's legal form: `Sold to: Dale & Sons, 3 Dock Road, Birkenhead CH41 1DQ`.
+ * Without either, the first words may be a house name.
  */
 export const oneLineParty: (text: string) => OneLineParty | undefined = remembered((text) => {
   const start = LEAD.exec(text)?.[0].length ?? 0
@@ -33,7 +33,7 @@ export const oneLineParty: (text: string) => OneLineParty | undefined = remember
   return undefined
 })
 
-/** Whether the words of an address have the name of whose it is before them, which it goes without. */
+/** Whether an address candidate includes the party's name, which it should leave out. */
 export const holdsName = ({ end, segment, start }: Candidate): boolean => {
   const party = oneLineParty(segment.text)
   return party !== undefined && start < party.end && end > party.address

@@ -10,7 +10,7 @@ export interface LabelledValue {
   readonly key: string
   readonly label: string
   readonly candidate: Candidate
-  /** The line that the label stands on, and where it stands to the value. */
+  /** The label's line, and the label's position relative to the value. */
   readonly source: Segment
   readonly place: "inline" | "left" | "above"
   /** Probability that the two belong together. */
@@ -67,7 +67,7 @@ const inline = (segment: Segment): LabelledValue | undefined => {
       }
 }
 
-/** A value beside or below a label that stands alone. */
+/** A value beside or below a label on its own. */
 const apart = (segment: Segment, reading: Reading, used: ReadonlySet<Segment>): LabelledValue | undefined => {
   const candidate = textCandidate(segment, 0, segment.text.length)
   if (candidate === undefined || (familiar(segment.text) && !/\d/.test(segment.text))) return undefined
@@ -98,7 +98,7 @@ const apart = (segment: Segment, reading: Reading, used: ReadonlySet<Segment>): 
   return undefined
 }
 
-/** Every label–value pair that the pages show, under keys made from the labels; equal labels are numbered from the second on. */
+/** Every label–value pair on the pages, under keys made from the labels; repeated labels are numbered from the second on. */
 export const labelledValues = (reading: Reading): ReadonlyArray<LabelledValue> => {
   const found: Array<LabelledValue> = []
   const used = new Set<Segment>()

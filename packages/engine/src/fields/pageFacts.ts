@@ -10,24 +10,24 @@ import type { Reading, Segment } from "./reading.js"
 /** Facts of a whole document that single features need. */
 export interface PageFacts {
   readonly medianSize: number
-  /** How often the document's text has some letters and digits in a row, up to the number that is ever asked for. */
+  /** How often some consecutive letters and digits occur in the document's text, counted up to the most that is ever needed. */
   readonly mentionsOf: (squashed: string) => number
-  /** Number of lines of the page that stand higher, by line. */
+  /** Number of lines of the page that are higher up. */
   readonly rankFromTop: (line: Segment) => number | undefined
   /** The lines of each page from the top down. */
   readonly fromTop: ReadonlyMap<number, ReadonlyArray<Segment>>
   readonly domains: string
-  /** The line that goes on right below another. */
+  /** The line that continues right below another. */
   readonly below: (line: Segment) => Segment | undefined
-  /** Whose name a line is, by its place. */
+  /** Whose name a line is, judged by its place. */
   readonly party: (line: Segment) => PartyShares
-  /** What a line is, whoever asks. */
+  /** The properties of a line, whatever is asked. */
   readonly of: (line: Segment) => LineFacts
-  /** The same of lines side by side, taken as one. */
+  /** The same for lines side by side, taken as one. */
   readonly ofRow: (row: ReadonlyArray<Segment>) => LineFacts
 }
 
-/** What the text of a whole line looks like. */
+/** The properties of a whole line's text. */
 export interface LineFacts {
   readonly address: number
   readonly postcode: boolean
@@ -48,10 +48,10 @@ const readLine = remembered(
 
 const factsOfLine = ({ text }: Segment): LineFacts => readLine(text)
 
-/** What a line looks like of which there is none. */
+/** The properties of a missing line. */
 export const NO_LINE: LineFacts = { address: 0, postcode: false, contact: false, registration: false, firm: 0 }
 
-/** A function of a document's lines that answers once for each. */
+/** Remembers the answer of a function for each line. */
 const onceForEach = <A>({ length }: Reading["segments"], answerOf: (line: Segment) => A): ((line: Segment) => A) => {
   const known = new Array<{ readonly answer: A } | undefined>(length).fill(undefined)
   return (line) => {
@@ -63,10 +63,10 @@ const onceForEach = <A>({ length }: Reading["segments"], answerOf: (line: Segmen
   }
 }
 
-/** Characters of a document in which the mentions of a name are counted: some twenty pages, beyond which they say no more. */
+/** Characters of a document in which mentions of a name are counted: some twenty pages, beyond which more mentions add nothing. */
 const MOST_SEARCHED = 60_000
 
-/** Who writes a document: the supplier, the customer as of an order, or nobody where its parties' names are not asked for. */
+/** Who writes the document: the supplier; the customer, as with an order; or nobody, if its parties' names are not sought. */
 export type Writer = "supplier" | "customer" | undefined
 
 /** Gathers the facts of a document. */
@@ -108,7 +108,7 @@ export const pagesOf = (reading: Reading, writer: Writer): PageFacts => {
   }
 }
 
-/** How often a text holds a part, up to the number that is ever asked for. */
+/** How often a text contains a part, counted up to the most that is ever needed. */
 const occurrences = (text: string, part: string): number => {
   if (part.length < 4) return 0
   let count = 0
@@ -116,7 +116,7 @@ const occurrences = (text: string, part: string): number => {
   return count
 }
 
-/** Lines further on in the reading order among which the one right below is looked for, where a column beside comes between. */
+/** How many lines ahead in reading order the line right below is looked for: a neighbouring column may come between. */
 const BETWEEN = 14
 
 const lineBelow = ({ segments }: Reading): PageFacts["below"] =>

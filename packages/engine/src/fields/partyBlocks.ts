@@ -24,60 +24,60 @@ import { ATTENTION, NO_ROLE, roleOf } from "./partyRoles.js"
 import type { Segment } from "./reading.js"
 import { isKnownConcept } from "./thesaurus.js"
 
-/** How much a line is the name of the party that issues a document, and of the one it is for: the better of it 1, another's −1. */
+/** How strongly a line is the name of the issuing and of the receiving party: from 1 for the best to −1 for another's name. */
 export interface PartyShares {
   readonly issuing: number
   readonly receiving: number
-  /** Whether nothing but the name stands on the line, its label aside. */
+  /** Whether the line holds nothing but the name and its label. */
   readonly whole: boolean
 }
 
-/** What is asked of the lines of a first page. */
+/** The inputs taken from a first page. */
 interface FirstPage {
   /** Lines with letters or digits, from the top down. */
   readonly lines: ReadonlyArray<Segment>
   readonly medianSize: number
   /** The names in the document's web and mail addresses. */
   readonly domains: string
-  /** Whether it is the customer who writes the document, to the supplier. */
+  /** Whether the customer writes the document, to the supplier. */
   readonly byCustomer: boolean
   readonly isContact: (text: string) => boolean
 }
 
-/** Lines one below the other, of which one or more are those of a postal address. */
+/** Lines below each other, at least one of them part of a postal address. */
 interface Block {
-  /** The lines that may be the name, the likeliest first. */
+  /** The lines that may be the name, likeliest first. */
   readonly names: ReadonlyArray<Segment>
-  /** Log-odds, but for what all blocks share, that the block is the issuer's, and the recipient's. */
+  /** Log-odds that the block is the issuer's, and the recipient's, apart from a constant that all blocks share. */
   readonly issuer: number
   readonly recipient: number
   readonly id: string
 }
 
-/** What a firm says of itself by law, in its letterhead or foot. */
+/** Details that the law requires of a firm in its letterhead or footer. */
 const LEGAL = new RegExp(`\\b(?:${eitherOf(({ letterhead }) => letterhead.legal)})`, "i")
 
-/** Where the foot of a page begins, and of what is written on it where the page is not full. */
+/** Where the page's footer begins; where the text's own footer begins on a page that is not full; and the highest place a footer may begin. */
 const FOOT = 0.85
 const FOOT_OF_TEXT = 0.94
 const HIGHEST_FOOT = 0.3
 
-/** Fewest letters of a name that is known again elsewhere, and of one that is looked for in an address. */
+/** Fewest letters of a name that is recognised elsewhere, and of one that is looked for in web and mail addresses. */
 const SHORTEST_NAME = 5
 const SHORTEST_DOMAIN = 4
 
-/** The head of a page, and how much higher than most the name is that alone makes a letterhead there. */
+/** The head of a page, and how much larger than most type a name there must be to make a letterhead by itself. */
 const HEAD = 0.12
 const HEADLINE = 1.5
 
-/** Whether the words in large type say what the document is rather than whose. */
+/** Whether large type names the kind of document rather than its issuer. */
 const saysKind = (text: string): boolean => {
   const concepts = conceptsOf(text)
   return concepts.filter(isKnownConcept).length * 2 > concepts.length || KINDS.test(text)
 }
 const KINDS = /\b(?:pro[- ]?forma|folio|rechnung|factura|fattura|offer|offre)\b/i
 
-/** What a label is beside the name of a party. */
+/** Concepts of labels beside a party's name. */
 const SAYS_LABEL = ["name", "address", "number", "company", "details"] as const
 
 const labelness = (text: string): number => {
@@ -88,13 +88,13 @@ const labelness = (text: string): number => {
 const NAME_END =
   /\s[-–—|•·]\s|,\s(?!(?:inc|llc|llp|lp|ltd|limited|corp|plc|gmbh|sarl|sas|sa|eurl|co)\b)|\.\s+(?=(?:registered|company no|incorporated|si[eè]ge|sarl|sas|rcs|siret)\b)|\s(?=(?:s\.?a\.?(?:r\.?l|s)?\.?|sasu|eurl)?\s?au capital\b)/i
 
-/** Where a line that says more than a firm's name begins to: `Foo - 12 rue Haute`, `Foo SARL au capital de …`. */
+/** The end of the name on a line that says more: `Foo - 12 rue Haute`, `Foo SARL au capital de …`. */
 const nameEnd = (text: string): number => {
   const end = text.search(NAME_END)
   return end > 2 ? end : text.length
 }
 
-/** The lines over an address, without the labels that begin them; where all could be labels, those that hardly are. */
+/** The lines above an address without the labels that begin them; if every line could be a label, those least likely to be one. */
 const namesIn = (lines: ReadonlyArray<Segment>): ReadonlyArray<Segment> => {
   const worded = lines.filter(({ text }) => letterShare(text) >= 0.5)
   const from = worded.findIndex(({ text }) => !leads(text))
@@ -102,23 +102,23 @@ const namesIn = (lines: ReadonlyArray<Segment>): ReadonlyArray<Segment> => {
   return worded.filter(({ text }) => ARTICLE.test(text)).sort((a, b) => labelness(a.text) - labelness(b.text))
 }
 
-/** A firm's form alone. */
+/** A legal form on its own. */
 const FORM = /^s\.?a\.?(?:r\.?l|s)?\.?u?$|^eurl$/i
 
-/** Words that a name has at most; what is longer is a sentence. */
+/** Most words of a name; anything longer is a sentence. */
 const LONGEST_NAME = 8
 
-/** What the words of a name are, by themselves and elsewhere on the page. */
+/** A name's words, by themselves and elsewhere on the page. */
 interface Named {
   readonly own: string
   /** Letters and digits without the legal form. */
   readonly bare: string
-  /** Whether the foot of the page names it again, and whether an address of the document bears it. */
+  /** Whether the footer repeats the name, and whether one of the document's web or mail addresses contains it. */
   readonly repeated: boolean
   readonly known: boolean
 }
 
-/** The name that a line is or begins with; undefined where it is none. */
+/** The name that a line is or begins with; undefined if there is none. */
 const namedBy = (line: Segment, run: ReadonlyArray<Segment>, page: Footed): Named | undefined => {
   const own = line.text.slice(leadIn(line.text).length, nameEnd(line.text)).trim()
   if (page.isContact(own) || LEGAL.test(own) || FORM.test(own) || own.split(/\s+/).length > LONGEST_NAME)
@@ -135,24 +135,24 @@ type Footed = FirstPage & {
   readonly foot: number
 }
 
-/** The lines of a run in which its party's name may be. */
+/** The lines of a run that may hold its party's name. */
 const headOf = (run: ReadonlyArray<Segment>, page: Footed): ReadonlyArray<Segment> => {
   const [first] = run
   if (first === undefined) return []
   const at = addressIn(run)
   const legal = run.some(({ text }) => LEGAL.test(text))
   if (first.box.y > page.foot) return at >= 0 || legal ? [first] : []
-  // A letterhead's name in large type may stand apart from its address.
+  // A large-type name in a letterhead may be set apart from its address.
   const large = (line: Segment | undefined): boolean => (line?.size ?? 0) > page.medianSize * LARGE
   if (at < 0) return large(first) && !large(run[1]) && !isLabel(first.text) ? [first] : []
   const posted = run.some(({ text }) => hasPostcode(text))
   if (!posted && !legal && run.filter(({ text }) => isAddress(text)).length < 2) return []
-  // A line that is an address from its beginning on has its name nowhere.
+  // If the first line already is an address, the name is nowhere in the run.
   if (at === 0) return nameEnd(first.text) < first.text.length ? [first] : []
   return run.slice(0, at)
 }
 
-/** Lines further down at the margin of a run, in which its party says how to reach it. */
+/** Lines further down at a run's margin that hold its party's contact details. */
 const linesUnder = (run: ReadonlyArray<Segment>, page: Footed): ReadonlyArray<Segment> => {
   const found: Array<Segment> = []
   const last = run.at(-1)
@@ -167,7 +167,7 @@ const linesUnder = (run: ReadonlyArray<Segment>, page: Footed): ReadonlyArray<Se
 
 const PRICE = /^[^\p{L}\d]*(?:[A-Z]{3}\s?)?-?\d[\d.,\s]*[.,]\d{2}\s?[€£$]?(?:\s?[A-Z]{3})?$/u
 
-/** Whether a line is an amount that stands on the row of another, right of it. */
+/** Whether a line is an amount to the right of another, in the same row. */
 const isPriceBeside = (line: Segment, of: Segment): boolean =>
   line.box.x > rightOf(of.box) && overlapOnAxis(line.box, of.box, "y") > of.box.height * 0.5 && PRICE.test(line.text)
 
@@ -190,10 +190,10 @@ const blockOf = (run: ReadonlyArray<Segment>, page: Footed): Block | undefined =
   const said = roleLedIn(name.text, page.byCustomer)
   const led = said === NO_ROLE ? lead : said
   const role = led === NO_ROLE ? roleOf(labelBeside(name, page.lines), page.byCustomer) : led
-  // What has an amount on its row is sold, and no party, unless it is said to be one.
+  // A name with an amount in its row is an item, not a party, unless a label gives it a role.
   if (role === NO_ROLE && page.lines.some((other) => isPriceBeside(other, name))) return undefined
   const titled = personLikeness(own) === 1 ? 1 : 0
-  // Whoever is to open the letter stands among the lines of the one it is sent to.
+  // An attention line is part of the recipient's block.
   const opened = run.some((line) => line !== name && ATTENTION.test(line.text)) ? 2 : 0
   return {
     names,
@@ -228,16 +228,16 @@ const blockOf = (run: ReadonlyArray<Segment>, page: Footed): Block | undefined =
   }
 }
 
-/** Log-odds of no block at all being a party's. */
+/** Log-odds that no block at all is a party's. */
 const NOBODY = 0.2
 
-/** How much of its block's share a name has that others stand before. */
+/** Share of its block's score that a name keeps if others precede it. */
 const LATER = 0.3
 
 /**
- * Whose name each line of a first page is, by the blocks of lines that stand over and under the addresses there. The issuer's block says
- * how to reach it and what it is by law, stands at the head or in the foot of the page, and is named again. The recipient's does none of
- * this, and stands under a label or in the window. The two are never one.
+ * Assigns each line of a first page to the party whose name it is, by the blocks around the addresses there. The issuer's block holds contact and
+ * legal details, is at the head or in the footer of the page, and is named again. The recipient's has none of this, and is under a label or in the
+ * address window. No block is both.
  */
 export const partiesOf = (page: FirstPage): ((line: Segment) => PartyShares) => {
   const last = page.lines.at(-1)
@@ -258,7 +258,7 @@ export const partiesOf = (page: FirstPage): ((line: Segment) => PartyShares) => 
       if (j >= 0) receiving[j] = (receiving[j] ?? 0) + odds
     }
     if (blocks.length > 1) return
-    // One block alone may be either's.
+    // A lone block may belong to either party.
     const odds = Math.exp(from.recipient + NOBODY)
     all += odds
     receiving[i] = (receiving[i] ?? 0) + odds
@@ -280,7 +280,7 @@ export const partiesOf = (page: FirstPage): ((line: Segment) => PartyShares) => 
       })
     })
   }
-  // The issuer's name may stand alone as well, where its address is elsewhere.
+  // The issuer's name may be on its own too, with its address elsewhere.
   const named = new Map<string, PartyShares>()
   for (const { id, names } of blocks) {
     const [name] = names

@@ -1,13 +1,13 @@
 import { eitherOf } from "../lang/languages.js"
 import { conceptsOf } from "./concepts.js"
 
-/** What stands before the name of someone who is written to. */
+/** Words before the name of an addressee. */
 export const ATTENTION = new RegExp(`^\\W*(?:${eitherOf(({ letterhead }) => letterhead.attention)})(?!\\p{L})`, "iu")
 
 /** Words that say where a bill is sent. */
 const BILLING = /^\W*(?:facturation|facturer\s(?:à|a)|billing|billed|adresse de facturation|billing address)\W*$/i
 
-/** What the words over a name say of its party. */
+/** The role that the words above a name give its party. */
 export const roleOf = (text: string, byCustomer: boolean): { readonly issuer: number; readonly recipient: number } => {
   if (ATTENTION.test(text)) return { issuer: -3, recipient: 2.5 }
   if (BILLING.test(text)) return byCustomer ? NO_ROLE : { issuer: -3, recipient: 3 }
@@ -23,12 +23,12 @@ export const roleOf = (text: string, byCustomer: boolean): { readonly issuer: nu
   if (has("remit")) return { issuer: 1, recipient: -3 }
   if (has("tenant")) return { issuer: -2, recipient: 2.5 }
   if (has("landlord")) return { issuer: 2.5, recipient: -2 }
-  // `Credit to:`, `Prepared for`, `Sold by`: the word that ends them tells.
+  // `Credit to:`, `Prepared for`, `Sold by`: the last word decides.
   const end = concepts.at(-1)
   if (concepts.length <= 3 && (end === "to" || end === "for")) return { issuer: -2.5, recipient: 2.5 }
   if (concepts.length <= 3 && end === "by") return { issuer: 2.5, recipient: -2.5 }
   return NO_ROLE
 }
 
-/** Of words that say nothing of a party. */
+/** For words that say nothing about a party. */
 export const NO_ROLE = { issuer: 0, recipient: 0 } as const

@@ -29,17 +29,17 @@ const spanCandidate = (
 
 const CUES = { name: 1, code: 0.5, citizens: 0 } as const
 
-/** Letters and words that state a sex, and names and codes of countries and their citizens. */
+/** Letters and words for a sex; names and codes of countries and nationalities. */
 export const personalCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
   flatMap(reading.segments, (segment) => [
     ...findSexes(segment.text).map((span) => spanCandidate("sex", segment, span, span.sex, 0)),
     ...findCountries(segment.text).map((span) => spanCandidate("country", segment, span, span.code, CUES[span.form]))
   ])
 
-/** Words between a day of birth and the place behind it. */
+/** Words between a date of birth and the place after it. */
 const BETWEEN = /^[\s,;/-]*(?:(?:[àa]|in|at)\s*:?\s+)?(?=\p{Lu})/u
 
-/** What stands behind a day on its line: on many a document the place of birth. */
+/** Text after a date on its line, which on many documents is the place of birth. */
 export const birthPlaceCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
   flatMap(reading.segments, (segment) => {
     const dates = findDates(segment.text, reading.locale)
@@ -47,7 +47,7 @@ export const birthPlaceCandidates = (reading: Reading): ReadonlyArray<Candidate>
       const between = segment.text.slice(date.end).match(BETWEEN)?.[0].length
       const until = dates[i + 1]?.start ?? segment.text.length
       const found = between === undefined ? undefined : textCandidate(segment, date.end + between, until)
-      // The words before the day name the place as well.
+      // The words before the date name the place too.
       return found === undefined ? [] : [{ ...found, prefix: prefixOf(segment.text, date.start) }]
     })
   })

@@ -19,31 +19,31 @@ import { isRole, roleCandidates } from "./roleNames.js"
 import type { SoughtField } from "./sought.js"
 import { typedCandidates } from "./typedCandidates.js"
 
-/** Kinds of fields whose values are words rather than something with a form of its own. */
+/** Kinds of fields whose values are words rather than a form of their own. */
 const isWordy = (kind: FieldKind): boolean =>
   kind === "name" || kind === "text" || kind === "boolean" || kind === "address"
 
-/** The most words that a label before its value on one line may have. */
+/** Most words of a label before its value on one line. */
 const LONGEST_PREFIX = 5
 
-/** The same for a label in two languages, told from its value by its face. */
+/** The same for a bilingual label that differs from its value in typeface. */
 const LONGEST_PREFIX_SET_APART = 9
 
-/** How sure a label must be for a figure close behind it to begin its value ("Terms of payment 30 days", "Payment terms net 30 days"). */
+/** How sure a label must be for a figure right after it to begin its value ("Terms of payment 30 days", "Payment terms net 30 days"). */
 const WHOLE_PREFIX = 0.9
 const CODE_AHEAD = /^[A-Z\d][A-Z\d/-]{1,20}$/
 const FIGURE_AHEAD = /^(?:\p{L}+\s)?\d/u
 
-/** How sure a label without a colon must be before what follows it on its line is taken for its value. */
+/** How sure a label without a colon must be for the text after it to count as its value. */
 const SURE_PREFIX = 0.6
 
-/** Lines of the first page among which a shop's name and address are looked for. */
+/** Lines of the first page that are searched for a shop's name and address. */
 const HEAD_LINES = 16
 
-/** The figure of an entry: `1.`, `4a.`. */
+/** The number of an entry: `1.`, `4a.`. */
 const FIGURE = /^\(?\d{1,2}[a-d]?[.)]\s*$/
 
-/** Whether the words of a line from one on are set in another face than those before, or in capitals where those are not. */
+/** Whether a line's words from an index on are in another typeface than those before, or in capitals where those are not. */
 const isSetApart = ({ line: { words } }: Segment, from: number): boolean => {
   const [before, after] = [words.slice(0, from), words.slice(from)]
   const [first, second] = [before[0]?.font, after[0]?.font]
@@ -59,14 +59,14 @@ const isSetApart = ({ line: { words } }: Segment, from: number): boolean => {
   return /\p{Ll}/u.test(plain(before)) && /\p{Lu}{3}/u.test(plain(after)) && !/\p{Ll}/u.test(plain(after))
 }
 
-/** Whether a line says `Name: …` or `Company: …`, so that the whole of it is no name. */
+/** Whether a line reads `Name: …` or `Company: …`, so that the whole of it is not a name. */
 const isNamed = (text: string, colon: number): boolean => {
   if (colon <= 0 || !/^:\s+\S/.test(text.slice(colon))) return false
   const concepts = conceptsOf(text.slice(0, colon))
   return concepts.length > 0 && concepts.every((concept) => NAMES_NAMES.has(concept))
 }
 
-/** What labels of names within a party's block say: they name the one that the block is of. */
+/** Concepts of labels within a party's block that introduce its name. */
 const NAMES_NAMES: ReadonlySet<string> = new Set(["name", "company", "person", "contact"])
 
 const textCandidates = (
@@ -75,7 +75,7 @@ const textCandidates = (
   read: LabelReader
 ): ReadonlyArray<Candidate> => {
   if (!sought.some((field) => isWordy(field.kind))) return []
-  /** How well words serve as the label of one of the fields of words. */
+  /** How well words serve as the label of any wordy field. */
   const quality = (label: string): number => {
     const { best, of } = read(label)
     for (const place of best) {
@@ -103,10 +103,10 @@ const textCandidates = (
       if (count > LONGEST_PREFIX && !isSetApart(segment, count)) continue
       const at = words[count] ?? 0
       const prefix = text.slice(0, at)
-      // A legal form ends the name that it stands behind.
+      // A legal form ends the name before it.
       if (/:\s*$/.test(prefix) || isLegalForm(text.slice(at))) continue
       const named = quality(prefix)
-      // The whole line is a label where it serves as one hardly worse than its first words do ("Seller trade name").
+      // The whole line is a label if it serves as one hardly worse than its first words do ("Seller trade name").
       if (
         named >= SURE_PREFIX &&
         (partedBefore(segment, at) > 0.5 ||
@@ -119,12 +119,12 @@ const textCandidates = (
         add(textCandidate(segment, at, text.length))
     }
     add(wrappedText(segment, reading))
-    // `Mme Odile Renard, née le …` names whom it says more of.
+    // `Mme Odile Renard, née le …`: the name comes before further details.
     const born = text.search(BORN)
     if (born > 2) add(textCandidate(segment, 0, born))
     const party = oneLineParty(text)
     if (party !== undefined) add(textCandidate(segment, party.start, party.end))
-    // `Receipt from Marlow Pottery` names who gives it.
+    // `Receipt from Marlow Pottery` names the issuer.
     const giver = GIVEN_BY.exec(text)?.[0].length
     if (giver !== undefined) add(textCandidate(segment, giver, text.length))
     // `Employee: Ada Marsh – No. 147 – Position: joiner`: each label's value ends before the next dash.
@@ -134,44 +134,44 @@ const textCandidates = (
         const start = text.indexOf(":", index) + 1
         add(textCandidate(segment, start, start + text.slice(start).search(PIECE_END)))
       }
-    // A letterhead of one line is the firm's name, its form, its address; the name itself goes without the form.
+    // A one-line letterhead is the firm's name, its legal form and its address. The name is also tried without the form.
     if (dash > 2 && !whole.has(text.slice(0, dash).trim()))
       add(textCandidate(segment, 0, withoutLegalForm(text.slice(0, dash)).length))
   }
   return found
 }
 
-/** A label and its value among several on a line that dashes part, and where the value ends. */
+/** A label with its value among several on a line, separated by dashes, and where the value ends. */
 const LABELLED_PIECE =
   /(?<=^|\s[-–—|•·]\s)[^:–—|•·]{2,30}:\s(?=[^–—|•·]*\s[-–—|•·]\s)|(?<=\s[-–—|•·]\s)[^:–—|•·]{2,30}:\s(?=\S)/g
 const PIECE_END = /\s[-–—|•·]\s|$/
 
-/** The number under which someone is kept in the books, in brackets behind the name; the line may end before the bracket does. */
+/** An account number in brackets after a name. The line may end before the bracket closes. */
 const CODE_BEHIND = /\s*[([]+\s?#?\d{3,}[)\]]?$/
 
-/** Words before such a number. */
+/** The words before such a number. */
 const withoutCode = ({ segment, start, value }: Candidate): Candidate | undefined => {
   const at = value.search(CODE_BEHIND)
   return at > 0 && /\p{L}{2}/u.test(value.slice(0, at)) ? textCandidate(segment, start, start + at) : undefined
 }
 
-/** What follows a person's name where the line goes on with the day of birth. */
+/** Text after a person's name where a date of birth follows on the line. */
 const BORN = /\s*[,;(–-]?\s+(?:\(?n[ée]e?(?:\(e\))?\s+le|born\s|d\.?o\.?b\b)/i
 
-/** A title that ends in the one who gives the document. */
+/** A title that ends in the issuer's name. */
 const GIVEN_BY = /^(?:your\s|votre\s)?(?:receipt|invoice|re[çc]u|facture)\s(?:from|de\sla\spart\sde)\s(?=\p{Lu})/iu
 
-/** Lines that a value broken in a narrow cell may have. */
+/** Most lines of a value broken in a narrow cell. */
 const MOST_WRAPPED = 4
 
-/** A value whose sentence goes on over the lines below it in its block: each of them begins with a small letter. */
+/** A value that continues over the lines below it in its block, each of which begins with a small letter. */
 const wrappedText = (segment: Segment, reading: Reading): Candidate | undefined => {
   const lines = [segment]
   while (lines.length < MOST_WRAPPED) {
     const next = reading.segments[segment.index + lines.length]
     if (next === undefined || next.pageIndex !== segment.pageIndex || next.line.blockId !== segment.line.blockId) break
     if (!/^\p{Ll}/u.test(next.text) || /:/.test(next.text)) break
-    // What has a label of its own beside it is another value.
+    // A line with a label of its own beside it is another value.
     if (reading.leftOf(next).some(({ labelText }) => labelText !== "")) break
     lines.push(next)
   }
@@ -183,12 +183,12 @@ const wrappedText = (segment: Segment, reading: Reading): Candidate | undefined 
   )
 }
 
-/** Words that a line of such a value has at most; longer lines are running text. */
+/** Most words in a line of such a value; longer lines are running text. */
 const LONGEST_WRAPPED = 6
 
 /**
- * The rows at the top of the first page from the top down: lines with letters or digits in them, those that stand side by side
- * together, for a letterhead in large type is often torn apart.
+ * The rows at the top of the first page, from the top down: lines with letters or digits. Lines side by side are joined, because a letterhead in
+ * large type is often torn apart.
  */
 const headRows = (reading: Reading, count: number): ReadonlyArray<ReadonlyArray<Segment>> => {
   const lines = reading.segments
@@ -208,10 +208,10 @@ const headRows = (reading: Reading, count: number): ReadonlyArray<ReadonlyArray<
   return rows.map((row) => row.sort((a, b) => a.box.x - b.box.x))
 }
 
-/** What ends a shop's name on its line without being part of it: its registration number, in brackets or as such numbers are written. */
+/** A tail of a shop's name line that is not part of the name: its registration number, in brackets or in the usual form. */
 const REGISTRATION_TAIL = /\s*[([{][^)\]}]*\d{3}[^)\]}]*[)\]}]?\s*$|\s\d{5,7}\s?-\s?[A-Z](?![A-Za-z\d]).*$/
 
-/** Lines at the head of a receipt, alone, side by side and in pairs, that may be the shop's name. */
+/** Lines at the head of a receipt that may be the shop's name: alone, side by side and in pairs. */
 const headNames = (reading: Reading): ReadonlyArray<Candidate> => {
   const found: Array<Candidate> = []
   const add = (candidate: Candidate | undefined): void => {
@@ -231,7 +231,7 @@ const headNames = (reading: Reading): ReadonlyArray<Candidate> => {
   return found
 }
 
-/** What a slip calls itself, whose words recognition may run together; what stands below is of the sale, and no line of the address. */
+/** A receipt's title, whose words OCR may run together. Lines below it concern the sale and are not part of the address. */
 const TITLE =
   /^(?:(?:simplified|full)?(?:tax|gst|vat|cash|sales?|official)*(?:invoice|receipt|bill)|ticket(?:decaisse)?|facture|recu)$/
 
@@ -249,10 +249,10 @@ const headAddresses = (reading: Reading): ReadonlyArray<Candidate> => {
   return found
 }
 
-/** Whether a field asks where someone was born, which documents often say behind the day of birth without a label. */
+/** Whether a field asks for a place of birth, which documents often put after the date of birth without a label. */
 const asksBirthPlace = ({ key, kind }: SoughtField): boolean => kind === "text" && /birth|naissance/i.test(key)
 
-/** Every piece of the document that any of the fields may be, by the pool it belongs to. */
+/** Every piece of the document that may be a field's value, by pool. */
 export interface Pools {
   readonly typed: ReadonlyArray<Candidate>
   readonly text: ReadonlyArray<Candidate>
@@ -260,17 +260,17 @@ export interface Pools {
   readonly addresses: ReadonlyArray<Candidate>
   readonly headNames: ReadonlyArray<Candidate>
   readonly headAddresses: ReadonlyArray<Candidate>
-  /** Words that may be where someone was born: a day is no part of them. */
+  /** Words that may be a place of birth, without the date. */
   readonly birthPlaces: ReadonlyArray<Candidate>
-  /** Words and letters that state a sex, a country or its citizens. */
+  /** Words and letters that state a sex, a country or a nationality. */
   readonly personal: ReadonlyArray<Candidate>
   /** Names by the role that a scoring model asks for. */
   readonly roles: Readonly<Record<string, ReadonlyArray<Candidate>>>
-  /** Those found by their place in running text, by the scoring model that they serve. */
+  /** Candidates found by their place in running text, by scoring model. */
   readonly cued: Readonly<Record<string, ReadonlyArray<Candidate>>>
 }
 
-/** The pools of a document; `read` reads labels for the fields sought, by their places. */
+/** Builds the pools of a document; `read` rates labels for the sought fields, by their indices. */
 export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>, read: LabelReader): Pools => {
   const wants = (test: (field: SoughtField) => boolean): boolean => sought.some(test)
   const text = textCandidates(reading, sought, read)
@@ -300,20 +300,20 @@ export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>, re
   }
 }
 
-/** Whether a text has boxes to tick in it, so that it is an answer and no words. */
+/** Whether a text has boxes to tick, so that it is an answer rather than words. */
 const hasBoxes = remembered((text) => checkBoxesIn(text).length > 0)
 
 const digitsIn = ({ compact }: Candidate): number => compact.replace(/\D/g, "").length
 
-/** What decides which candidates suit a field: equal for fields that the same candidates suit. */
+/** A key that is equal for fields that the same candidates suit. */
 export const formAsked = (field: SoughtField): string =>
   field.kind === "number" && field.money && !mayBeRate(field) ? "money" : field.kind
 
-/** Whether a colon ends the line of a text: it is the label of what stands beside or below. */
+/** Whether a colon follows the text on its line, which makes it the label of a value beside or below. */
 const asksForMore = ({ end, lines, segment }: Candidate): boolean =>
   lines.length === 1 && /^\s*:\s*$/.test(segment.text.slice(end))
 
-/** Whether a typed candidate may be the value of a field of this kind at all. */
+/** Whether a typed candidate may be the value of a field of this kind. */
 export const suits = (candidate: Candidate, field: SoughtField): boolean => {
   switch (field.kind) {
     case "amount":
@@ -369,12 +369,12 @@ export const suits = (candidate: Candidate, field: SoughtField): boolean => {
   }
 }
 
-/** Whether a number of money may as well be given as a share: a discount, a commission. */
+/** Whether a number of money may also be given as a percentage: a discount, a commission. */
 const mayBeRate = ({ kind, query }: SoughtField): boolean =>
   kind === "number" &&
   query.phrases.some(({ concepts }) => concepts.includes("discount") || concepts.includes("commission"))
 
-/** Whole numbers without a currency are amounts only where they are long enough or marked off, for quantities and years are neither. */
+/** Whole numbers without a currency count as amounts only if they are long enough or have separators; otherwise they may be quantities or years. */
 const isAmount = (candidate: Candidate): boolean => {
   const { number } = candidate
   if (number === undefined) return false
@@ -382,13 +382,13 @@ const isAmount = (candidate: Candidate): boolean => {
   return number.decimals <= 3 && candidate.value.replace(/\D/g, "").length <= 9
 }
 
-/** Names at the head of the first page, and those of the other lines; a head's line that ends in a registration number is there without it. */
+/** Names at the head of the first page, and those of the other lines. A line at the head that ends in a registration number comes without it. */
 const namesAnywhere = ({ headNames, text }: Pools): ReadonlyArray<Candidate> => {
   const lines = new Set(flatMap(headNames, (candidate) => candidate.lines))
   return [...headNames, ...text.filter(({ prefix, segment }) => prefix !== "" || !lines.has(segment))]
 }
 
-/** The pool in which a field's value is looked for. */
+/** The pool that holds the candidates for a field. */
 export const poolFor = (field: SoughtField, pools: Pools): ReadonlyArray<Candidate> => {
   if (isRole(field.model)) return pools.roles[field.model] ?? []
   const cued = pools.cued[field.model]

@@ -4,8 +4,7 @@ import { isRole, rolePrior } from "./roleNames.js"
 import type { SoughtField } from "./sought.js"
 
 /**
- * Log-odds, set by hand, that a candidate is a field's value: what a person would say before having seen how documents
- * really behave. The ranker takes it as evidence.
+ * Hand-set log-odds that a candidate is a field's value: a guess made before seeing how documents really behave. The ranker takes it as evidence.
  */
 export const priorLogit = (f: Features, field: SoughtField): number => {
   const checked = f.pattern * 2.5 - (f.confidence < 0.6 ? 0.5 : 0)
@@ -27,7 +26,7 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
         addressOf(f) +
         0.6 +
         (f.y < 0.25 ? 0.4 : 0) -
-        // The town alone is no address, nor is one whose street stands in the line above.
+        // A town alone is no address, and neither is one whose street is in the line above.
         (f.lines === 1 && f.words <= 3 ? 1 : 0) -
         (f.lines === 1 && f.aboveAddress >= 0.5 ? 0.8 : 0) +
         checked
@@ -61,7 +60,7 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
     case "iban":
     case "bic":
     case "email":
-      // Letters and digits that begin like an IBAN and fail its check are one misread only where a label says so.
+      // Letters and digits that begin like an IBAN but fail its check are a misread IBAN only if a label says so.
       return (
         (field.kind === "iban" && f.valid < 0 && f.context < 0.2 ? -3 : 1) +
         2 * f.context -
@@ -126,7 +125,7 @@ const isCued = (model: string): boolean =>
   model.startsWith("resume_") ||
   model.startsWith("candidate_")
 
-/** The country of a document: after its label, or its name at the head. */
+/** The country of a document: after its label, or at the head of the page. */
 const issuingCountry = (f: Features): number =>
   -3.3 +
   5.5 * f.context -
@@ -137,10 +136,10 @@ const issuingCountry = (f: Features): number =>
 
 const labelled = (f: Pick<Features, "context" | "rival">): number => -4.2 + 7.4 * f.context - 3 * f.rival
 
-/** What a day or a sum of the document itself is less likely to stand in the rows of a table of items. */
+/** Dates and totals inside rows of a table of items rarely belong to the document itself. */
 const IN_ITEM_ROW = 3
 
-/** Scoring models of amounts that stand at the end of their rows, far from the label that begins them. */
+/** Scoring models of amounts at the ends of their rows, far from the labels that begin them. */
 const IN_ROWS = new Set(["balance", "pay"])
 
 const amount = (f: Features, field: SoughtField): number => {
@@ -152,22 +151,22 @@ const amount = (f: Features, field: SoughtField): number => {
   if (field.total) logit += f.greatest * 1.2 + 0.8 * f.share - 0.5
   if (field.total) logit += 3 * f.settled
   if (field.model === "receipt_total") logit += 0.6 * f.summed
-  // A quantity that a type knows of has no currency.
+  // A quantity known to a type has no currency.
   if (field.kind === "number" && field.spec === undefined && f.currency > 0) logit -= 2
-  // What is of one rate among several is no whole, whatever its label says.
+  // An amount of one tax rate among several is not the total, whatever its label says.
   if (f.asNet < 0 || f.asTax < 0) logit -= 2
   logit += 1.2 * (f.asNet + f.asTax) + (field.model === "receipt_total" ? 0.5 : 1.5) * f.asGross
   if (f.stacked > 4) logit -= 0.3
   logit -= IN_ITEM_ROW * f.itemRow
-  // What is to pay is stated under a label of its own; a total alone does not say it.
+  // The amount due has a label of its own; a bare total is not enough.
   if (field.key === "amount_due" && f.context < 0.2) logit -= 1.2
   return logit
 }
 
-/** Words that are themselves the label of a field are hardly the value of one. */
+/** Words that are a field's label themselves are hardly a field's value. */
 const isLabel = (f: Features): number => 6 * Math.max(0, f.naming - 0.5)
 
-/** A label at the other end of the row is as good as a near one while nothing stands between, and the column's heading is no rival of it. */
+/** A label at the other end of the row is as good as a near one if nothing is in between, and the column's heading does not compete with it. */
 const inRow = (f: Features): Pick<Features, "context" | "rival"> => {
   const left = f.left * 0.93 * 0.9 ** f.leftBetween
   return { context: Math.max(f.context, left), rival: f.rival * (1 - 0.8 * left) }
@@ -179,12 +178,12 @@ const words = (f: Features): number =>
   2 * f.labelLike -
   isLabel(f) -
   (f.words > 8 ? 1 : 0) +
-  // What a label names beyond doubt may be written in figures.
+  // A value with an unmistakable label may be written in figures.
   (f.letters > 0.5 ? 0.4 : -0.6 * (1 - f.context)) -
   (f.digits > 0.4 ? 1 - f.context : 0) -
   f.page * 0.15
 
-/** How much it counts that words look like a label: those with an address right below are a name, whatever they say. */
+/** How much it counts against words that they look like a label. Words with an address right below are a name, whatever they say. */
 const doubt = (f: Features): number => (f.belowAddress >= 0.5 || Math.max(f.issuing, f.receiving) > 0.5 ? 0.4 : 1)
 
 const issuerName = (f: Features): number =>
@@ -241,13 +240,13 @@ const addressOf = (f: Features): number =>
   (f.lines >= 2 ? 0.8 : 0) -
   (f.lines > 4 ? 0.5 : 0) +
   1.2 * f.address -
-  // The telephone below an address is no line of it, and one above whose house stands in the line before is not whole.
+  // A telephone number below an address is not a line of it, and an address whose house is in the line above is incomplete.
   1.2 * f.contact -
   (f.aboveAddress >= 0.5 && f.lines > 1 ? 0.8 : 0) -
   (f.firstAddress < 0.2 && f.lines > 1 ? 0.8 : 0) -
   f.page * 0.4
 
-/** An address that belongs to neither party: nothing but its label tells it from theirs. */
+/** An address of neither party: only its label tells it from theirs. */
 const labelledAddress = (f: Features): number =>
   labelled(f) +
   (f.lines >= 2 ? 0.8 : 0) -

@@ -2,10 +2,10 @@ import { flatMap } from "../flatMap.js"
 import type { Candidate } from "./candidates.js"
 import { boxOfSpan, confidenceOfSpan, type Reading } from "./reading.js"
 
-/** Amounts with decimals that a page must show before its amounts without any are taken for misread ones. */
+/** Fewest amounts with decimals on a page for its amounts without any to count as misread. */
 const FEWEST_AMOUNTS = 3
 
-/** Digits of an amount whose decimal mark was lost: two of them are its cents. */
+/** The digits of an amount whose decimal mark was lost; the last two are its cents. */
 const UNMARKED = /^\D{0,4}\d{3,9}\D{0,4}$/
 
 const centsOf = (value: number): number => Math.round(Math.abs(value) * 100)
@@ -13,10 +13,10 @@ const centsOf = (value: number): number => Math.round(Math.abs(value) * 100)
 const isWhole = ({ number }: Candidate): boolean =>
   number !== undefined && !number.percent && number.decimals === 0 && !number.grouped
 
-/** What the amounts of a document that were read with their decimals prove: each of them, and the sum and the difference of any two. */
+/** Amounts proved by those read with their decimals: each of them, and the sum and difference of any two. */
 interface Proof {
   readonly shown: ReadonlySet<number>
-  /** How often an amount is shown. */
+  /** How often each amount is shown. */
   readonly times: (cents: number) => number
   readonly holds: (cents: number) => boolean
 }
@@ -50,7 +50,7 @@ const withCents = (candidate: Candidate, cents: number): Candidate => {
   }
 }
 
-/** Two numbers that a blank parts and that end their line: an amount whose decimal mark was read for a blank. */
+/** Two numbers with a space between them at the end of a line: an amount whose decimal mark was read as a space. */
 const joined = (whole: Candidate, cents: Candidate, proof: Proof): Candidate | undefined => {
   const { segment } = whole
   if (cents.segment !== segment || !isWhole(whole) || !isWhole(cents)) return undefined
@@ -71,9 +71,9 @@ const joined = (whole: Candidate, cents: Candidate, proof: Proof): Candidate | u
 }
 
 /**
- * The candidates with lost decimal marks put back where other amounts of the document prove it. An amount may have been read without its
- * mark (`£1335`) or with a blank for it (`41 50`). It is 13.35 or 41.50 where that amount stands elsewhere too, or is the sum or the
- * difference of two that do. The text of a value stays what the page shows.
+ * Restores lost decimal marks in candidates where other amounts of the document prove them. An amount may have been read without its mark (`£1335`)
+ * or with a space for it (`41 50`). It becomes 13.35 or 41.50 if that amount is shown elsewhere too, or is the sum or difference of two that are.
+ * The value's text stays as printed.
  */
 export const provenAmounts = (
   candidates: ReadonlyArray<Candidate>,
@@ -98,17 +98,17 @@ export const provenAmounts = (
   })
 }
 
-/** An amount that begins with a letter which is read for a five, and may as well be a dollar's sign. */
+/** An amount that begins with an S read as a five, where a dollar sign is just as likely. */
 const SIGN_AS_FIVE = /^[Ss]\d{1,5}[.,]\d{2}$/
 
-/** The amount behind the sign, where the document shows it elsewhere and shows none that begins with a five. */
+/** The amount after the sign, if the document shows that elsewhere but not the one that begins with a five. */
 const withoutFive = (candidate: Candidate, proof: Proof): Candidate => {
   const all = centsOf(candidate.number?.value ?? 0)
   const cents = Number(candidate.value.replace(/\D/g, ""))
   return proof.times(cents) > 0 && proof.times(all) < 2 ? withCents(candidate, cents) : candidate
 }
 
-/** Whether words stand before a number, on its line or to its left. */
+/** Whether there are words before a number, on its line or to its left. */
 const isNamed = ({ segment, start, prefix }: Candidate, leftOf: Reading["leftOf"]): boolean =>
   start > 0 ? /\p{L}{2}/u.test(prefix) : (leftOf(segment)[0]?.labelText ?? "") !== ""
 

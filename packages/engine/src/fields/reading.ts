@@ -8,7 +8,7 @@ import { letterShare } from "../text/names.js"
 import { type WrittenForms, writtenFormsOf } from "../text/writtenForms.js"
 import { isInItemRows, itemRowsOf } from "./itemRows.js"
 
-/** One line of a page with what the search for fields asks of it again and again. */
+/** One line of a page with the properties that the field search uses most. */
 export interface Segment {
   readonly index: number
   readonly layout: PageLayout
@@ -21,9 +21,9 @@ export interface Segment {
   readonly box: Box
   /** Number of the line in its block, from 0. */
   readonly lineInBlock: number
-  /** The text as a label for what stands beside or below it; empty where it cannot be one. */
+  /** The text as a label for values beside or below it; empty if it cannot be one. */
   readonly labelText: string
-  /** Whether what stands below or beside it may be named by it: a label, and none with a value of its own (`Invoice 771`). */
+  /** Whether it may name the text below or beside it: it is a label, and has no value of its own (`Invoice 771`). */
   readonly isHeading: boolean
   /** Height of the line's letters: the font's size where it is known. */
   readonly size: number
@@ -38,11 +38,11 @@ export interface Reading {
   readonly leftOf: (segment: Segment) => ReadonlyArray<Segment>
   /** Segments to the right in the same row, nearest first. */
   readonly rightOf: (segment: Segment) => ReadonlyArray<Segment>
-  /** Of the segments above that stand over a box the first, from the nearest on, that is what is looked for; the nearest by default. */
+  /** The nearest segment above a box that satisfies the predicate; by default simply the nearest. */
   readonly firstAbove: (pageIndex: number, box: Box, isSought?: (other: Segment) => boolean) => Segment | undefined
-  /** The heading in whose column a box stands: of the row of headings nearest above it, the last that begins left of it. */
+  /** The heading of a box's column: in the nearest row of headings above it, the last that begins to its left. */
   readonly headOver: (pageIndex: number, box: Box) => Segment | undefined
-  /** Whether a box stands in the rows of a table of what is sold or done. */
+  /** Whether a box is in the rows of a table of items. */
   readonly inItemRows: (pageIndex: number, box: Box) => boolean
 }
 
@@ -53,10 +53,10 @@ const sizeOf = (line: TextLine): number => {
   return sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0
 }
 
-/** A rate beside a label's words (`TVA (20 %)`) makes it no less of a label. */
+/** A rate beside a label's words (`TVA (20 %)`) does not make it less of a label. */
 const RATE = /\(?\d{1,3}(?:[.,]\d{1,3})?\s?%\)?/g
 
-/** A line serves as a label when it is words: not a number alone, and not `Label: value`, which has its value already. */
+/** A line serves as a label if it is words: not a bare number, and not `Label: value`, which has its value already. */
 const labelTextOf = (text: string): string => {
   const trimmed = text.trim()
   const bare = trimmed.replace(/[\s:;.\-–_=>*]+$/u, "").replace(ENTRY_CODE, "")
@@ -67,18 +67,20 @@ const labelTextOf = (text: string): string => {
   return bare
 }
 
-/** The code of an entry before its label, as certificates of registration print it: `C.1 Titulaire`, `(D.3) Modèle`. */
+/** The code before the label of an entry, as on vehicle registration certificates: `C.1 Titulaire`, `(D.3) Modèle`. */
 const ENTRY_CODE = /^\(?[A-Z]\.\d{1,2}\)?[.:]?\s+(?=\p{L})/u
 
-/** A label with a value of its own behind it (`Invoice 771`), which then names nothing below it; a year is none, for columns are named by it. */
+/**
+ * A label with its own value after it (`Invoice 771`), which names nothing below it. A year does not count as a value, since it may head a column.
+ */
 const HAS_VALUE = /^\p{L}[\p{L}\s.'’°#№-]*\s[#№]?(?!(?:19|20)\d\d$)(?=\S*\d{2})[\dA-Z][\dA-Z/.-]{2,}$/u
 
 const isHeading = (label: string): boolean => label !== "" && !HAS_VALUE.test(label)
 
-/** A figure that stands for a label on documents whose entries are numbered, as those of European driving licences are. */
+/** A number that serves as a label on documents with numbered entries, such as European driving licences. */
 const FIGURE = /^\(?(?:[1-9]|1[0-4])[a-d]?[.)]?$/
 
-/** Entries of the European form that a document must show before its figures are labels: recognition loses some of them. */
+/** Fewest numbered entries of the European form for a document's numbers to be labels: OCR loses some. */
 const FEWEST_ENTRIES = 4
 
 const isNumbered = (texts: ReadonlyArray<string>): boolean => {
@@ -98,15 +100,15 @@ const startsOf = (line: TextLine): ReadonlyArray<number> => {
 
 const US_SIGNS =
   /(?:,\s?|\p{Ll}\s)[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\bUSA\b|\bU\.S\.|\bInc\b\.?|\b\d{3}[-.)]\s?\d{3}-\d{4}\b/u
-/** Titles of papers that the United States alone issue; their labels may be in French beside English. */
+/** Titles of papers that only the United States issue; their labels may be in French as well as English. */
 const AMERICAN_PAPERS =
   /^(?:permanent resident card|(?:commercial )?driver['’]?s? licen[sc]e|(?:state )?identification card)$/i
 const DAY_FIRST_SIGNS =
   /£|€|\bRM\s?\d|\bSDN\b|\bBHD\b|\bLtd\b|\bPLC\b|\bVAT\b|\bGST\b|\bTVA\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b0\d{1,3}[- ]?\d{6,8}\b/i
 
 /**
- * Which of day and month stands first: unmistakable dates of the document decide; failing these the language says, and in one whose
- * countries differ the month is first where addresses, telephones and signs are American.
+ * Whether day or month comes first. Unambiguous dates in the document decide; failing these, the language does. For a language whose countries
+ * differ, the month comes first if addresses, telephone numbers and signs are American.
  */
 const dateOrder = (texts: ReadonlyArray<string>, language: string, shown: WrittenForms["dateOrder"]): "dmy" | "mdy" => {
   if (shown !== null) return shown
@@ -123,14 +125,14 @@ const dateOrder = (texts: ReadonlyArray<string>, language: string, shown: Writte
   return american > other ? "mdy" : "dmy"
 }
 
-/** The most lines and letters that a label broken over lines has. */
+/** Most lines and letters of a label broken over lines. */
 const MOST_LABEL_LINES = 3
 const LONGEST_BROKEN_LABEL = 60
 
-/** Letters of the last line of such a label at least: one or two are a label of their own (`né le … à …`). */
+/** Fewest letters in the last line of such a label: one or two are a label of their own (`né le … à …`). */
 const SHORTEST_END = 3
 
-/** Whether a line of a block ends in the middle of a label that the line below it ends. */
+/** Whether a line of a block ends in the middle of a label that the line below completes. */
 const isBroken = (above: string, below: string): boolean =>
   !/[:.;]\s*$/.test(above) &&
   ((/^\p{Ll}/u.test(below) && below.length >= SHORTEST_END) ||
@@ -155,7 +157,7 @@ const placedLines = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<PlacedLi
     })
   })
 
-/** Labels that a narrow cell breaks over lines are read whole: each of their lines then serves as the whole label. */
+/** Labels that a narrow cell breaks over several lines are read whole; each of their lines then serves as the whole label. */
 const joinBrokenLabels = (lines: ReadonlyArray<PlacedLine>, labels: Array<string>): void => {
   const blocks = new Map<string, Array<number>>()
   lines.forEach(({ line, pageIndex }, i) => {
@@ -175,7 +177,7 @@ const joinBrokenLabels = (lines: ReadonlyArray<PlacedLine>, labels: Array<string
   }
 }
 
-/** What each line says as a label, in their order. */
+/** The text of each line as a label, in order. */
 const labelTextsOf = (lines: ReadonlyArray<PlacedLine>, texts: ReadonlyArray<string>): ReadonlyArray<string> => {
   const figures = isNumbered(texts)
   const labels = texts.map((text) => (figures && FIGURE.test(text.trim()) ? text.trim() : labelTextOf(text)))
@@ -183,7 +185,7 @@ const labelTextsOf = (lines: ReadonlyArray<PlacedLine>, texts: ReadonlyArray<str
   return labels
 }
 
-/** Prepares the pages for the search. `language` decides what the pages themselves leave open. */
+/** Prepares the pages for the search. `language` settles what the pages themselves leave open. */
 export const readingOf = (layouts: ReadonlyArray<PageLayout>, language: string): Reading => {
   const lines = placedLines(layouts)
   const texts = lines.map(({ line }) => line.text)
@@ -212,7 +214,7 @@ export const readingOf = (layouts: ReadonlyArray<PageLayout>, language: string):
   return { layouts, segments, locale, ...neighbours(layouts, segments) }
 }
 
-/** How many of a page's segments, sorted from the top down, start above a height. */
+/** The number of a page's segments, sorted from the top down, that start above a height. */
 const startingAbove = (page: ReadonlyArray<Segment>, y: number): number => {
   let low = 0
   let high = page.length
@@ -224,7 +226,7 @@ const startingAbove = (page: ReadonlyArray<Segment>, y: number): number => {
   return low
 }
 
-/** Share of the lower line's height by which two lines of one row meet, and by which those of a leaning picture do. */
+/** Least overlap, as a share of the lower line's height, of two lines in one row; and the same in a slanted scan. */
 const SAME_ROW = 0.45
 const LEANING_ROW = 0.15
 
@@ -238,7 +240,7 @@ const neighbours = (
   for (const segment of segments) byPage[segment.pageIndex]?.push(segment)
   for (const page of byPage) page.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
   const tallest = byPage.map((page) => page.reduce((most, { box }) => Math.max(most, box.height), 0))
-  /** The lines of which some may meet a line's height, from the top down: none begins further above it than the tallest is high. */
+  /** The lines, from the top down, some of which may overlap a line vertically: none begins further above it than the tallest line is high. */
   const around = ({ box, layout, pageIndex }: Segment): ReadonlyArray<Segment> => {
     const page = byPage[pageIndex] ?? []
     const slack = layout.lineHeight * 1e-3
@@ -261,7 +263,7 @@ const neighbours = (
     const found = beside
       .filter((other) => overlap(other) >= SAME_ROW)
       .sort((a, b) => rightEdgeOf(b.box) - rightEdgeOf(a.box))
-    // The rows of a picture that leans a little meet less; the one that meets most is the row.
+    // In a slightly slanted scan, the lines of a row overlap less; the one that overlaps most is the neighbour.
     if (found.length === 0 && segment.layout.page.source !== "text_layer") {
       const nearest = beside.reduce<Segment | undefined>(
         (best, other) => (overlap(other) > (best === undefined ? LEANING_ROW : overlap(best)) ? other : best),
@@ -315,10 +317,10 @@ const neighbours = (
   return { leftOf, rightOf, firstAbove, headOver, inItemRows }
 }
 
-/** Headings side by side from which on they are those of a table. */
+/** Fewest headings side by side that make a table's header. */
 const FEWEST_HEADINGS = 3
 
-/** The rows of a page in which nothing but labels stand side by side, from the top down and left to right. */
+/** The rows of a page that hold nothing but labels side by side, from the top down and left to right. */
 const headingRows = (page: ReadonlyArray<Segment>): ReadonlyArray<ReadonlyArray<Segment>> => {
   const rows: Array<Array<Segment>> = []
   for (const segment of page) {
@@ -336,7 +338,7 @@ const headingRows = (page: ReadonlyArray<Segment>): ReadonlyArray<ReadonlyArray<
     .map((row) => row.sort((a, b) => a.box.x - b.box.x))
 }
 
-/** The box around the characters from `start` to `end` of a segment; a word that is covered in part gives its share. */
+/** The box around a segment's characters from `start` to `end`; a partly covered word contributes its share. */
 export const boxOfSpan = (segment: Segment, start: number, end: number): Box => {
   const { words } = segment.line
   let left = Number.POSITIVE_INFINITY

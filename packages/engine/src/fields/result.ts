@@ -7,7 +7,7 @@ import type { Candidate } from "./candidates.js"
 import type { Reading } from "./reading.js"
 import type { SoughtField } from "./sought.js"
 
-/** A field that is not there. `confidence` is the probability of that. */
+/** A field that is absent. `confidence` is the probability of that. */
 export const absent = (confidence: number): ExtractedField => ({
   value: null,
   normalized: null,
@@ -19,8 +19,8 @@ export const absent = (confidence: number): ExtractedField => ({
 })
 
 /**
- * A field with its value, its place and its blocks. The value is the text as it stands; a currency's sign is given as the code it
- * stands for, for `$` and `€` are of no use as the name of a currency.
+ * A field with its value, its place and its blocks. The value is the text as printed; a currency sign is given as its code, because `$` or `€` is of
+ * no use as the name of a currency.
  */
 export const present = (candidate: Candidate, normalized: Normalized, confidence: number): ExtractedField => ({
   value: candidate.kind === "currency" ? candidate.compact : candidate.value,
@@ -63,7 +63,7 @@ export const normalize = (field: SoughtField, candidate: Candidate, currency: st
   }
 }
 
-/** What a piece of the page is in itself, where its form says so. */
+/** The normalised value of a piece whose form alone shows what it is. */
 const normalizedOf = ({ compact, kind }: Candidate): Normalized => {
   switch (kind) {
     case "iban":
@@ -94,7 +94,7 @@ export const isOfType = (field: SoughtField, normalized: Normalized): boolean =>
   }
 }
 
-/** What a line of words says when nobody asked for a type: a day, a number or an amount, a yes or a no; else null. */
+/** Normalises a line of words without a declared type: a date, a number or an amount, a yes or a no; otherwise null. */
 export const normalizeOpen = (candidate: Candidate, reading: Reading): Normalized => {
   const text = candidate.value
   const [date, otherDate] = findDates(text, reading.locale)
@@ -107,7 +107,7 @@ export const normalizeOpen = (candidate: Candidate, reading: Reading): Normalize
   return text.length <= 6 ? parseBoolean(text) : null
 }
 
-/** The ISO 4217 code that most of the document's amounts bear; null where none does. */
+/** The commonest ISO 4217 code of the document's amounts; null if there is none. */
 export const mainCurrency = (candidates: Iterable<Candidate>): string | null => {
   const counts = new Map<string, number>()
   for (const candidate of candidates) {

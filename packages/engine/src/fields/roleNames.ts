@@ -9,32 +9,32 @@ import type { Features } from "./featureNames.js"
 import type { Reading } from "./reading.js"
 import { isKnownConcept } from "./thesaurus.js"
 
-/** Words that banks bear in their names. */
+/** Words in the names of banks. */
 const BANK = new RegExp(
   `(?<!\\p{L})(?:${eitherOf(({ letterhead }) => letterhead.banks)}|banca|raiffeisen)(?!\\p{L})`,
   "u"
 )
 
-/** Words that insurers bear in their names. */
+/** Words in the names of insurers. */
 const INSURER =
   /\b(?:assurances?|assureurs?|insurance|insurers?|assurance|mutuelles?|mutual|underwriting|underwriters|prevoyan[ct]e|indemnity|casualty|life)\b/
 
-/** Words that medical laboratories bear in their names. */
+/** Words in the names of medical laboratories. */
 const LABORATORY =
   /\b(?:laboratoires?|laboratory|laboratories|labs?|biologie|bio(?:lab|medical|analyses?)|biology|pathology|diagnostics?|analyses medicales|chu|chr|hopital|hospital)\b/
 
-/** What a laboratory says that it is, under its name: no name by itself. */
+/** A laboratory's description of itself below its name, which is no name by itself. */
 const WHAT_IT_IS =
   /^(?:(?:laboratoires?|centre|pole|cabinet)\s(?:de\s|d['’]\s?)?(?:biologie|analyses?)(?:\sde\sbiologie)?(?:\smedicales?)?|(?:clinical|medical|pathology|diagnostic)\s(?:laborator(?:y|ies)|services?))$/
 
-/** What follows the name of someone whose day of birth stands behind it. */
+/** Text after a person's name where a date of birth follows. */
 const BORN = /^\s*[,;(–-]?\s*(?:n[ée]e?(?:\(e\))?\s+le|born|d\.?o\.?b\b)/i
 
-/** What stands before or after the name of someone who treats people. */
+/** Text before or after the name of a health practitioner. */
 const PRACTITIONER =
   /^(?:dr|docteur|doctor|pr|professeur|prof)\b\.?\s+\p{L}|,?\s(?:m\.?d\.?|d\.?o\.?|mbbs|mb ?bs|mb ?chb|mrcgp|frcp|mrcp|n\.?p\.?|p\.?a\.?-c|d\.?d\.?s)\.?$/u
 
-/** Names that stand in the letterhead of one who issues a document, and those of the one it is for, by scoring model. */
+/** Names in the letterhead of the issuer, and names of the person a document is for, by scoring model. */
 const ROLES: Readonly<Record<string, (text: string) => number>> = {
   bank_name: (text) => (BANK.test(fold(text)) ? 1 : 0),
   insurer_name: (text) => (INSURER.test(fold(text)) ? 1 : 0.5 * firmLikeness(text)),
@@ -47,7 +47,7 @@ const ROLES: Readonly<Record<string, (text: string) => number>> = {
   account_holder: (text) => Math.max(personLikeness(text), firmLikeness(text) * 0.8)
 }
 
-/** Whether a scoring model is that of a name with a role of its own. */
+/** Whether a scoring model is for a name with a role of its own. */
 export const isRole = (model: string): boolean => Object.hasOwn(ROLES, model)
 
 /** The titles of all kinds of documents, by the first of their concepts. */
@@ -66,10 +66,10 @@ const readTitles = (): ReadonlyMap<string, ReadonlyArray<ReadonlyArray<string>>>
   return byFirst
 }
 
-/** Words that a title may say beside what names the kind of document. */
+/** Most words in a title beyond those that name the kind of document. */
 const BESIDE_TITLE = 3
 
-/** Whether a line is the title of a kind of document: one of the words that name it and few others. */
+/** Whether a line is the title of a kind of document: words that name it and few others. */
 const isTitle = (text: string): boolean => {
   titles ??= readTitles()
   const concepts = conceptsOf(text)
@@ -86,11 +86,11 @@ const isTitle = (text: string): boolean => {
   return false
 }
 
-/** Words that a name begins with and that are labels too: nothing but a colon or a gap makes them a label. */
+/** Words that may begin a name or be a label: only a colon or a gap makes them a label. */
 const BEGINS_NAME =
   /^(?:banque|bank|caisse|credit|dr|docteur|doctor|prof|societe|company|entreprise|laboratoire|laboratory|cabinet)\b/
 
-/** Whether a value goes on in its line behind no more than a blank, so that the words before it are rather its beginning than its label. */
+/** Whether only a space separates a value from the words before it, which are then the start of the value rather than its label. */
 const goesOn = ({ prefix, segment, start }: Candidate): boolean => {
   if (prefix === "" || /[:#=]\s*$/.test(segment.text.slice(0, start))) return false
   const at = segment.starts.findIndex((offset, i) => offset + (segment.line.words[i]?.text.length ?? 0) > start)
@@ -99,13 +99,13 @@ const goesOn = ({ prefix, segment, start }: Candidate): boolean => {
   return word.box.x - before.box.x - before.box.width < segment.size * 0.75
 }
 
-/** Persons of whom documents state the day of birth. */
+/** People whose date of birth documents state. */
 const BORN_ROLES: ReadonlySet<string> = new Set(["patient_name", "employee_name"])
 
-/** How much more than any name one speaks for itself whose day of birth stands behind it. */
+/** How much more a name counts if a date of birth follows it. */
 const OWN_BIRTH = 2.5
 
-/** How much a candidate looks like a name in a role, by its own words and those right behind or below it. */
+/** How much a candidate looks like a name in a role, by its own words and the text right after or below it. */
 const cueOf = (
   model: string,
   { end, segment, value }: Candidate,
@@ -122,7 +122,7 @@ const cueOf = (
   return cue > 0 && BORN_ROLES.has(model) && BORN.test(segment.text.slice(end)) ? OWN_BIRTH : cue
 }
 
-/** The candidates of a role: whole names, each with how much it looks like one of them. */
+/** The candidates for a role: whole names, each with how much it looks like one. */
 export const roleCandidates = (
   model: string,
   pool: ReadonlyArray<Candidate>,
@@ -131,22 +131,22 @@ export const roleCandidates = (
   const like = ROLES[model]
   if (like === undefined || reading.segments.length === 0) return pool
   return flatMap(pool, (candidate) => {
-    // Who a document is from and for stands on its first page; further on only a name that is one by its own words counts.
+    // The first page names the issuer and the recipient. On later pages, only unmistakable names count.
     if (candidate.segment.pageIndex > 0 && like(candidate.value) < 0.8) return []
     if (isTitle(candidate.value) || (candidate.prefix !== "" && isTitle(candidate.segment.text))) return []
     if (goesOn(candidate) && BEGINS_NAME.test(fold(candidate.prefix))) return []
     const cue = cueOf(model, candidate, like, reading)
-    // Words that are all words of labels name nobody, but where they are those of a house of the kind.
+    // Words that are all label words name nobody, unless they suit a firm of this kind.
     const concepts = conceptsOf(candidate.value)
     if (cue < 0.8 && concepts.length > 0 && concepts.every(isKnownConcept)) return []
     return [{ ...candidate, cue, sameAs: candidate }]
   })
 }
 
-/** Log-odds, set by hand, that a candidate is the name in a role. */
+/** Hand-set log-odds that a candidate is the name in a role. */
 export const rolePrior = (f: Features, model: string): number => {
   const common =
-    // What stands above a name with an address below it is no label of the name.
+    // Text above a name with an address below it is not the name's label.
     -3 * f.rival * (1 - 0.8 * f.postcodeBelow) -
     1.5 * f.nested -
     2.2 * f.labelLike * (1 - 0.8 * f.context) -
@@ -155,7 +155,7 @@ export const rolePrior = (f: Features, model: string): number => {
     (f.letters < 0.5 ? 2 : 0) -
     (f.digits > 0.2 ? 1.5 : 0) -
     (f.words > 7 ? 1.5 : f.words > 4 ? 0.6 : 0) -
-    // Without a label a role's name stands in the letterhead or the window, never among the rows of a table.
+    // Without a label, a role's name is in the letterhead or the address window, never among the rows of a table.
     6 * Math.max(0, f.y - 0.3) * (1 - f.context) -
     (f.afterLabel > 0 && f.context < 0.3 ? 1.5 : 0) -
     f.page
@@ -192,7 +192,7 @@ export const rolePrior = (f: Features, model: string): number => {
         1.8 * (f.cue - 0.4) +
         0.2 * Math.max(0, f.mentions - 1) +
         (f.x > 0.45 && f.y < 0.45 ? 0.8 : 0) +
-        // Where the window is at the left, the name of a person over an address is the addressee's.
+        // With the address window on the left, a person's name above an address is the addressee's.
         (f.x <= 0.45 && f.y > 0.08 && f.y < 0.45 && f.person >= 0.6 && f.firm === 0 && f.postcodeBelow > 0.6
           ? 0.9
           : 0) +

@@ -24,22 +24,22 @@ export interface Scored {
   readonly logit: number
   /** The text that names it best, where one does. */
   readonly label: NamingText | undefined
-  /** What the ranker of a caller's own questions knows of it; absent where another ranked it. */
+  /** The question ranker's evidence; absent where another model ranked it. */
   readonly asked?: AskedEvidence
 }
 
-/** A text that names a value, and where it stands to it. */
+/** A text that names a value, and its position relative to it. */
 export interface NamingText {
   readonly relation: LabelPlace
   readonly text: string
   readonly source: Context["source"]
 }
 
-/** What speaks for a value as the answer to a question. */
+/** The evidence for a value as the answer to a question. */
 export interface AskedEvidence {
   /** By the names of `JOINT_EVIDENCE`. */
   readonly evidence: Float64Array
-  /** 0 to 1: how well the best text fits the question, with its place. */
+  /** 0 to 1: how well the best text fits the question, weighted by its position. */
   readonly context: number
 }
 
@@ -47,12 +47,12 @@ export interface AskedEvidence {
 export interface Ranking {
   readonly field: SoughtField
   readonly ranked: ReadonlyArray<Scored>
-  /** By which curves of the ranker its odds become probabilities; absent where a form alone ranked it. */
+  /** The ranker's curve that turns its odds into probabilities; absent where a form alone ranked it. */
   readonly curve?: string
 }
 
 const rankingOf = (
-  /** The candidates that may be the field's value at all. */
+  /** The candidates that may be the field's value. */
   around: ReadonlyArray<Surroundings>,
   heardOf: (around: Surroundings) => Heard,
   asked: Asked,
@@ -61,7 +61,7 @@ const rankingOf = (
 ): Ranking => {
   const { field } = asked
   const scored: Array<Tried> = []
-  // A label that is itself well labelled is rather the value that stands above another line of it.
+  // A text that is itself well labelled is probably a value above another line, not a label.
   const labelled = new Map<number, number>()
   const answered = new Map<Context["source"], Surroundings>()
   for (const one of around) {
@@ -71,7 +71,7 @@ const rankingOf = (
     features.naming = heard.naming
     scored.push(tried)
     if (label === undefined) continue
-    // A label that has its value at its right has none below it.
+    // A label with its value to the right has none below.
     if (label.relation === "left" && features.left >= SURE && features.labelLike < 0.5 && heard.naming < 0.5)
       answered.set(label.source, one)
     const { index } = one.candidate.segment
@@ -80,7 +80,7 @@ const rankingOf = (
   for (const tried of scored) {
     const { candidate, features, label } = tried
     if (label !== undefined) {
-      // What is the field's label to the letter is no value, even under a heading that says the same.
+      // A text that matches the field's label exactly is no value, even under a heading that says the same.
       if (label.source !== candidate.segment && (tried.named < EXACT || isLineAbove(label, candidate)))
         features.nested = labelled.get(label.source.index) ?? 0
       const below = label.relation === "above" || label.relation === "column"
@@ -94,11 +94,11 @@ const rankingOf = (
 
 const isWords = ({ kind, lines }: Candidate): boolean => kind === "text" && lines.length === 1
 
-/** A label at least this good is answered by what stands right of it, and how much it then says of what stands below. */
+/** A label at least this good is answered by the value to its right, and then counts this much for a text below it. */
 const SURE = 0.9
 const ANSWERED = 0.7
 
-/** The best of some candidates, best first. Only those are put in order, for a page has many that nothing speaks for. */
+/** The best of some candidates, best first. Only these are sorted, because a page has many candidates with nothing to support them. */
 const bestOf = <A extends Scored>(scored: ReadonlyArray<A>, count: number): ReadonlyArray<A> => {
   if (scored.length <= count) return [...scored].sort(byLogit)
   const logits = new Float64Array(scored.length)
@@ -112,8 +112,8 @@ const bestOf = <A extends Scored>(scored: ReadonlyArray<A>, count: number): Read
 }
 
 /**
- * Whether a label is the line right above a value, at its margin and in its type, as the lines of one paragraph are: a heading over
- * both of them then names the first.
+ * Whether a label is the line right above a value, at the same margin and in the same type, like lines of one paragraph. A heading above both then
+ * names the label's line rather than the value.
  */
 const isLineAbove = ({ relation, source, text }: Context, { segment }: Candidate): boolean => {
   if (relation !== "above" && relation !== "column") return false
@@ -127,7 +127,7 @@ const isLineAbove = ({ relation, source, text }: Context, { segment }: Candidate
   )
 }
 
-/** A label of at least this quality says the field's name and nothing else. */
+/** A label of at least this quality is exactly the field's name. */
 const EXACT = 0.95
 
 const byLogit = (a: Scored, b: Scored): number => b.logit - a.logit || order(a.candidate, b.candidate)
@@ -135,7 +135,7 @@ const byLogit = (a: Scored, b: Scored): number => b.logit - a.logit || order(a.c
 const order = (a: Candidate, b: Candidate): number =>
   a.segment.index - b.segment.index || a.start - b.start || b.end - a.end
 
-/** Ranks the candidates of every field. `keep` bounds how many of each are kept; all of them are for fitting. */
+/** Ranks the candidates of every field. `keep` limits how many are kept per field; fitting needs all of them. */
 export const rank = (
   reading: Reading,
   sought: ReadonlyArray<SoughtField>,
@@ -147,7 +147,7 @@ export const rank = (
   const pools: Pools = poolsOf(reading, sought, read)
   const surroundings = lookoutOver(reading, writerOf(sought))
   const labelled = new Map<ReadonlyArray<Context>, ReadonlyArray<LabelQualities>>()
-  // Most of what stands around a value is the label that a whole line is.
+  // Most texts around a value are labels that fill a whole line.
   const ofLines = new Array<LabelQualities | undefined>(reading.segments.length).fill(undefined)
   const readContext = ({ relation, source, text }: Context): LabelQualities => {
     if (relation === "inline") return read(text)
@@ -164,7 +164,7 @@ export const rank = (
     labelled.set(contexts, fresh)
     return fresh
   }
-  // Any text may be a label itself: that of a field, or of a thing that is easily taken for one.
+  // Any text may itself be a label, of a field or of a decoy.
   const named = ({ candidate }: Surroundings): number => {
     if (candidate.kind !== "text" || candidate.lines.length > 1) return 0
     const { best, of } = read(candidate.value)
@@ -186,13 +186,13 @@ export const rank = (
             arePeriodEnds(other, field) ||
             // `VAT:` before a VAT number names no amount.
             (field.kind === "vat" && other.kind === "amount") ||
-            // `Client C-20417`: what has a number's form is no name.
+            // `Client C-20417`: text in the form of a number is no name.
             (field.kind === "identifier" && other.kind === "name"))
         )
       })
     )
   })
-  /** The candidates of a pool that may be a field's value; what asks alike is given the same. */
+  /** The candidates of a pool that suit a field; fields with the same needs share the list. */
   const suiting = new Map<ReadonlyArray<Candidate>, Map<string, ReadonlyArray<Surroundings>>>()
   const suitable = (pool: ReadonlyArray<Candidate>, field: SoughtField): ReadonlyArray<Surroundings> => {
     const byForm = suiting.get(pool) ?? new Map<string, ReadonlyArray<Surroundings>>()
@@ -234,7 +234,7 @@ export const rank = (
   return sought.map((field) => rankings.get(field.key) ?? { field, ranked: [] })
 }
 
-/** The candidates of one party's name without the best, where it is the best of another's too and serves that one better. */
+/** One party's candidates without the best, if that is also the other party's best and suits the other better. */
 const withoutNamesOf = (ranked: ReadonlyArray<Scored>, other: ReadonlyArray<Scored>): ReadonlyArray<Scored> => {
   const [best, second] = ranked
   const [rival, next] = other
@@ -243,10 +243,10 @@ const withoutNamesOf = (ranked: ReadonlyArray<Scored>, other: ReadonlyArray<Scor
   return best.logit + next.logit < second.logit + rival.logit ? ranked.slice(1) : ranked
 }
 
-/** Letters that a party's short name has at least where it is known again in its full one. */
+/** Fewest letters of a party's short name that is recognised in its full form. */
 const SHORTEST_NAME = 4
 
-/** Where a party's name stands: first as it was chosen, then where it stands again in full, over the address that its sign at the head has not. */
+/** Where a party's name is: first as chosen, then where the full name recurs above the address that the sign at the head lacks. */
 const boxesOfParty = (ranked: ReadonlyArray<Scored>): ReadonlyArray<Box> => {
   const [best, ...others] = ranked
   if (best === undefined) return []
@@ -262,7 +262,7 @@ const boxesOfParty = (ranked: ReadonlyArray<Scored>): ReadonlyArray<Box> => {
   return [best, ...again].map(({ candidate }) => candidate.box)
 }
 
-/** Who writes the document that has these fields: where the recipient is the supplier, as on an order, it is the customer. */
+/** The author of the document with these fields: where the recipient is the supplier, as on an order, the customer writes it. */
 const writerOf = (sought: ReadonlyArray<SoughtField>): Writer => {
   const named = sought.filter(({ model }) => NAMES_PARTY.has(model))
   if (named.length === 0) return undefined

@@ -3,10 +3,10 @@ import type { Candidate } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
 import type { Context } from "./contexts.js"
 
-/** Largest sum, in cents, by which tills round a total: to five or to ten hundredths. */
+/** Largest amount, in cents, by which tills round a total: to five or ten cents. */
 const MOST_ROUNDING = 5
 
-/** Most amounts above each other of which one is tried for their sum. */
+/** Most amounts in a column that are tried as terms of one sum. */
 const LONGEST_COLUMN = 40
 
 const centsOf = (candidate: Candidate): number => Math.round((candidate.number?.value ?? 0) * 100)
@@ -21,12 +21,12 @@ const namesOf = (contexts: ReadonlyArray<Context>): ReadonlyArray<string> =>
   )
 
 /**
- * What the payment on a receipt says of its amounts. The sum given less the change is what was to pay: 1 for that, and −1 for the sum
+ * What the payment on a receipt shows about its amounts. The amount due is the cash given less the change: 1 for the amount due, −1 for the cash
  * given. Where the page names a rounding, 0.5 for the rounded amount and −0.5 for the one before it.
  */
 export const settlementOf = (
   candidates: ReadonlyArray<Candidate>,
-  /** The texts that may name the candidate at a place. */
+  /** The texts that may name the candidate at an index. */
   contextsAt: (place: number) => ReadonlyArray<Context>,
   columns: Iterable<ReadonlyArray<Candidate>>
 ): ReadonlyMap<Candidate, number> => {
@@ -68,7 +68,7 @@ export const settlementOf = (
   return found
 }
 
-/** To pay, given and change right below each other, as tills print them, tell themselves apart without any label. */
+/** Amount due, cash given and change are recognisable without labels if they are right below each other, as tills print them. */
 const paidInColumn = (
   column: ReadonlyArray<Candidate>,
   names: ReadonlyMap<Candidate, ReadonlyArray<string>>,
@@ -90,17 +90,17 @@ const paidInColumn = (
   })
 }
 
-/** What the sums in the columns of a page say of its amounts. */
+/** What the column sums of a page show about its amounts. */
 export interface ColumnSums {
-  /** Those that are the sum of two or more right above them. */
+  /** Amounts that are the sum of two or more right above them. */
   readonly sums: ReadonlySet<Candidate>
-  /** Those that such a sum takes in, so that they are no whole themselves: the totals of each rate above the total of all. */
+  /** Amounts that are part of such a sum and so are not the total: the totals per tax rate above the grand total. */
   readonly parts: ReadonlySet<Candidate>
 }
 
 /**
- * The amounts that are the sum of two or more right above them in their column, and those that are in one. What was given, as the
- * settlement says, is the sum of what was to pay and the change, and makes no part of either.
+ * The amounts that are the sum of two or more right above them in their column, and those that are part of one. The cash given, as the settlement
+ * identifies it, is the sum of the amount due and the change; it makes neither of them a part.
  */
 export const sumsOf = (
   columns: Iterable<ReadonlyArray<Candidate>>,
@@ -120,7 +120,7 @@ export const sumsOf = (
         sum += centsOf(above)
         if (j >= i - 1 || sum !== wanted || wanted === 0) continue
         sums.add(candidate)
-        // What is added to nothing stays what it is.
+        // Adding nothing leaves an amount unchanged, so zeros do not count.
         for (const part of amounts.slice(j, i)) if (centsOf(part) !== 0 && centsOf(part) !== wanted) parts.add(part)
       }
     })

@@ -11,20 +11,20 @@ const ENOUGH = 0
 
 const inOrder = (a: Candidate, b: Candidate): number => a.segment.index - b.segment.index || a.start - b.start
 
-/** Whether of two candidates at one place one says all that the other does. */
+/** Whether one of two overlapping candidates contains all that the other says. */
 const isCutOf = (one: Candidate, other: Candidate): boolean => {
   if (!one.lines.some((line) => other.lines.includes(line))) return false
   const [a, b] = [squash(one.value), squash(other.value)]
   return a.includes(b) || b.includes(a)
 }
 
-/** A field with all its different values in the order of the page: with commas between them, and in the place of the first. */
+/** A field with all its different values in page order, separated by commas, at the place of the first. */
 export const presentAll = (choice: Choice, best: Scored, confidence: number): ExtractedField => {
   const seen = new Set<string>()
   const likely = [best, ...choice.ranking.ranked.filter(({ logit }) => logit >= ENOUGH)].map(
     ({ candidate }) => candidate
   )
-  // Two cuts of one place are one value, and the likelier cut is.
+  // Two cuts of one place are one value; the likelier cut wins.
   const values = likely
     .filter((candidate, i) => !likely.slice(0, i).some((other) => other !== candidate && isCutOf(other, candidate)))
     .sort(inOrder)

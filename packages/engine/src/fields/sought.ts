@@ -23,28 +23,28 @@ export interface SoughtField {
   readonly query: LabelQuery
   /** Which end of a period the field asks for. */
   readonly end: "from" | "to" | null
-  /** Whether the field asks for the sum of a whole document rather than for one amount among others. */
+  /** Whether the field asks for the document's total rather than for one amount among others. */
   readonly total: boolean
-  /** Whether the field asks for money rather than for any number. */
+  /** Whether the field asks for money rather than any number. */
   readonly money: boolean
   readonly party: Party | undefined
   /** Name of the scoring model. */
   readonly model: string
   readonly shares: boolean
-  /** What of a machine-readable zone says the same. */
+  /** The part of a machine-readable zone that says the same. */
   readonly zone: FieldDefinition["zone"]
-  /** Whether all different values are wanted rather than the best. */
+  /** Whether all the different values are wanted rather than the best. */
   readonly several: boolean
   readonly pattern: Pattern | undefined
   /** Whether the document's type knows the field. */
   readonly lent: boolean
-  /** Whether a caller asks it in words of their own: no field of the document's type has this key and type. */
+  /** Whether a caller asks for it in words of their own: no field of the document's type has this key and type. */
   readonly asked: boolean
   /** The caller's own specification, where there is one. */
   readonly spec: FieldSpec | undefined
 }
 
-/** A key without the words that say which end of a period it is: equal for the two ends of one period. */
+/** A key without the words that mark an end of a period: equal for both ends of one period. */
 const stemOfPeriod = (key: string): string =>
   key
     .replace(/([a-z])([A-Z])/g, "$1_$2")
@@ -62,7 +62,7 @@ const stemOfPeriod = (key: string): string =>
 export const arePeriodEnds = (a: SoughtField, b: SoughtField): boolean =>
   a.end !== null && b.end !== null && a.end !== b.end && stemOfPeriod(a.key) === stemOfPeriod(b.key)
 
-/** The scoring model of a kind that has none of its own. */
+/** The scoring model of a kind without one of its own. */
 const modelOf = (kind: FieldKind): string => {
   switch (kind) {
     case "time":
@@ -88,7 +88,7 @@ const modelOf = (kind: FieldKind): string => {
 
 const phraseOf = (label: Label): LabelPhrase => (typeof label === "string" ? phrase(label) : phrase(label[0], label[1]))
 
-/** What labels mean, each meaning once: languages mostly say the same. */
+/** The meanings of labels, each once: languages mostly agree. */
 const phrasesOf = (labels: ReadonlyArray<Label>): ReadonlyArray<LabelPhrase> => {
   const phrases = new Map<string, LabelPhrase>()
   for (const one of labels.map(phraseOf)) {
@@ -150,7 +150,7 @@ const MONEY = new Set([
   "discount"
 ])
 
-/** What a string field holds, by the words of its key and then of its hint. */
+/** The kind of value that a string field holds, by the words of its key and then of its hint. */
 const kindOfString = (key: ReadonlyArray<string>, hint: ReadonlyArray<string>, words = ""): FieldKind => {
   const last = key.at(-1)
   const has = (concept: string): boolean => key.includes(concept)
@@ -158,7 +158,7 @@ const kindOfString = (key: ReadonlyArray<string>, hint: ReadonlyArray<string>, w
   if (has("bic")) return "bic"
   if (has("email")) return "email"
   if (key.includes("=sort") && has("number")) return "bank_branch"
-  // A tax code is what a wage or a line is taxed by, and no number of whoever is taxed.
+  // A tax code says how a wage or a line is taxed; it is not a taxpayer's number.
   if (has("tax") && (has("number") || has("registration")) && !/\bcode\b/i.test(words)) return "vat"
   if (has("siret") || has("siren")) return "registration"
   if (has("phone")) return "phone"
@@ -192,15 +192,15 @@ const NAMED = new Set([
   "bank"
 ])
 
-/** What a party of a document has that goes by a number: `customer_order` asks for no name. */
+/** Numbered things that belong to a party of a document: `customer_order` does not ask for a name. */
 const NUMBERED = new Set(["order", "invoice"])
 
 const queryOf = (definition: FieldDefinition): LabelQuery => soughtDefinition(definition).query
 
-/** How much the words of a key say at least as a label of the field that they ask for, where no label of it is like them. */
+/** The least that the words of a key count as a label of the field they ask for, where none of its labels is like them. */
 const LEAST_SAID = 0.3
 
-/** What a key says as a label of the field that it asks for in other words than pages do: no more than it is like the field's own labels. */
+/** The phrases of a key that asks for a field in words pages do not use. They count no more than they resemble the field's own labels. */
 const lessSure = (
   phrases: ReadonlyArray<LabelPhrase>,
   query: LabelQuery,
@@ -210,12 +210,12 @@ const lessSure = (
   return phrases.map((one) => ({ ...one, weight: one.weight * share }))
 }
 
-/** Concepts that every number has, whatever it is the number of. */
+/** Concepts that every number has, whatever it numbers. */
 const OF_ANY_NUMBER = new Set(["number", "reference"])
 
 /**
- * The labels of a type's field by which a key means it that is one of them. Those of a number say whose number it is: an invoice's
- * `account_number` is its customer's where the page says account, and not where it says customer.
+ * The labels of a type's field that a key refers to by being one of them. Labels of a number say whose it is: an invoice's `account_number` is the
+ * customer's where the page says account, and not where it says customer.
  */
 const namedBy = (
   key: ReadonlyArray<string>,
@@ -240,7 +240,7 @@ const soughtSpec = (
   const same = type === undefined ? undefined : (named(type) ?? meantBy(spec, type))
   const meant = type === undefined || same !== undefined ? undefined : labelledBy(spec, type, queryOf)
   const own = same ?? meant
-  // A key that a known type uses means the same in a schema of no type; its labels serve, its model does not.
+  // A key of a known type means the same in a schema without a type; its labels apply, its model does not.
   const known = own ?? types.map(named).find((definition) => definition !== undefined)
   const concepts = conceptsOfSpec(spec.key, spec.hint)
   const has = (concept: string): boolean => concepts.key.includes(concept) || concepts.hint.includes(concept)
@@ -299,7 +299,7 @@ const soughtSpec = (
     asked: !(type?.fields.some(({ key, kind: of }) => isSameKey(key, spec.key) && agrees(of, spec)) ?? false),
     spec
   }
-  // The day and the sum of the whole document stand where others do not: what is learnt of them is no use to those.
+  // The date and total of the whole document are found in places of their own, so models fitted on other fields are of no use to them.
   if (own !== undefined) return sought
   if (kind === "date" && datesDocument(sought)) return { ...sought, model: "own_day" }
   const whole = concepts.key.includes("total") || concepts.key.includes("grand")
@@ -307,8 +307,8 @@ const soughtSpec = (
 }
 
 /**
- * Whether a schema asks for the firm that a document is of by no more than `company`, and for no other party that might be it: then it is the
- * one of the letterhead.
+ * Whether a schema asks for the document's firm by the word `company` alone, with no other party that could be meant. It is then the firm in the
+ * letterhead.
  */
 const asksForLetterhead = (
   { hint, key }: ReturnType<typeof conceptsOfSpec>,
@@ -331,11 +331,11 @@ const partyModelOf = (kind: FieldKind, party: Party | undefined): string | undef
 const partyOf = (key: ReadonlyArray<string>): Party | undefined =>
   key.includes("supplier") || key.includes("merchant") ? "issuer" : key.includes("customer") ? "recipient" : undefined
 
-/** Whether two keys are the same words, however they are joined: `customer.name` and `customerName` ask for `customer_name`. */
+/** Whether two keys are the same words in different notations: `customer.name` and `customerName` ask for `customer_name`. */
 const isSameKey = (one: string, other: string): boolean =>
   one === other || fold(wordsOfKey(one)) === fold(wordsOfKey(other))
 
-/** The fields of a caller's schema; the document's type, then any other that is known, lends what it knows of equal keys. */
+/** The fields of a caller's schema. Fields with equal keys inherit from the document's type, or else from any other known type. */
 export const soughtInSchema = (
   fields: ReadonlyArray<FieldSpec>,
   type: DocumentType | undefined,
@@ -355,7 +355,7 @@ export const soughtInType = (type: DocumentType): ReadonlyArray<SoughtField> => 
 
 const decoyCache = new WeakMap<DocumentType, ReadonlyArray<LabelQuery>>()
 
-/** Labels of things that nobody asked for and that are easily taken for what was. */
+/** Labels of things that nobody asked for but that are easily mistaken for sought fields. */
 export const decoysOf = (type: DocumentType | undefined): ReadonlyArray<LabelQuery> => {
   if (type === undefined) return []
   const cached = decoyCache.get(type)

@@ -7,10 +7,10 @@ import { partedTax, sumRoleOf } from "./taxedSums.js"
 
 const centsOf = ({ number }: Candidate): number => Math.round((number?.value ?? 0) * 100)
 
-/** Log-odds that a sum of parts is less sure than the total that proves it. */
+/** Log-odds by which a sum of parts is less sure than the total that proves it. */
 const LESS_SURE = 0.5
 
-/** The last pieces that show some amounts, each of its own place: a table of rates stands below what is bought. */
+/** For each amount, the last piece that shows it, each at a place of its own: a table of tax rates is below the items. */
 const partsOf = (
   typed: ReadonlyArray<Candidate>,
   amounts: ReadonlyArray<number>
@@ -26,7 +26,7 @@ const partsOf = (
   return taken.sort((a, b) => a.segment.index - b.segment.index)
 }
 
-/** The parts as one value: what stands on the page, joined by a plus, and their sum as its number. */
+/** The parts as one value: their printed texts joined by a plus, and their sum as its number. */
 const together = (parts: ReadonlyArray<Candidate>): Candidate | undefined => {
   const [first] = parts
   const number = first?.number
@@ -49,8 +49,8 @@ const together = (parts: ReadonlyArray<Candidate>): Candidate | undefined => {
 }
 
 /**
- * The tax of a document that states it by its rates and not as one sum: the taxes together, where with what they are of they make the
- * total that was chosen. The net beside it is then the one that goes with them.
+ * The tax of a document that states it per rate but not as one sum: the taxes together, if with their nets they make the chosen total. The net is
+ * then replaced by the one that goes with them.
  */
 export const chooseSummedTax = (
   rule: Extract<FieldRule, { rule: "sum" }>,

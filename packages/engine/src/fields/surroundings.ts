@@ -11,36 +11,36 @@ import { type ColumnSums, settlementOf, sumsOf } from "./settlement.js"
 import { type TaxedSum, taxedSums } from "./taxedSums.js"
 import { addWordFacts } from "./wordFacts.js"
 
-/** What the features of one candidate share, whatever field it is tried for. */
+/** The features of a candidate that are the same for every field. */
 export interface Surroundings {
   readonly candidate: Candidate
   readonly contexts: ReadonlyArray<Context>
-  /** The features that do not depend on the field; those that do are nothing yet. */
+  /** The features that do not depend on the field; those that do are zero. */
   readonly facts: FeatureList
-  /** What the texts around it say, once they have been read for the fields that are looked for. */
+  /** What the texts around it say, once they have been read for the sought fields. */
   heard: Heard | undefined
 }
 
-/** What the texts around a candidate say to the fields that are looked for, whichever is asked. */
+/** What the texts around a candidate say to all the sought fields. */
 export interface Heard {
   readonly labels: ReadonlyArray<LabelQualities>
   /** How well it serves as a label itself. */
   readonly naming: number
 }
 
-/** Facts of a whole pool that single features need. */
+/** Facts about a whole pool that single features need. */
 interface Census {
-  /** By the place of each candidate. */
+  /** By candidate index. */
   readonly mentions: ReadonlyArray<Mentions>
   readonly earliest: string
   readonly latest: string
   readonly greatest: number
-  /** Number of different days, and of different ends of written ranges. */
+  /** Number of different dates, and of different ends of written ranges. */
   readonly days: number
   readonly rangeEnds: number
 }
 
-/** How often a pool has candidates that say the same, and which of them is the first. */
+/** How often candidates of a pool state the same value, and which comes first. */
 interface Mentions {
   count: number
   readonly first: Candidate
@@ -73,20 +73,20 @@ const censusOf = (candidates: ReadonlyArray<Candidate>): Census => {
   return { mentions, earliest, latest, greatest, days: days.size, rangeEnds: rangeEnds.size }
 }
 
-/** Whether an amount is the capital of a firm, which letterheads and feet state and which is greater than what is sold. */
+/** Whether an amount is a firm's capital, which letterheads and footers state and which exceeds any item's price. */
 const isCapital = ({ segment, start }: Candidate): boolean =>
   /capital/i.test(segment.text.slice(Math.max(0, start - 30), start))
 
-/** Whether a number is written as money is: with a currency, or with two decimals. */
+/** Whether a number is written as money: with a currency or two decimals. */
 const isMoneyLike = (candidate: Candidate): boolean =>
   candidate.number !== undefined &&
   !candidate.number.percent &&
   (candidate.number.currency !== null || candidate.number.decimals === 2)
 
-/** Looks at the candidates of one pool, each by its place there and not before it is asked for. */
+/** Describes the candidates of one pool on demand, each by its index. */
 export type Lookout = (pool: ReadonlyArray<Candidate>) => (place: number) => Surroundings
 
-/** Looks at the pools of a document, each of them and each piece that they share once. */
+/** Describes the pools of a document, each pool and each shared piece once. */
 export const lookoutOver = (reading: Reading, writer?: Writer): Lookout => {
   const pages = pagesOf(reading, writer)
   const pieces = new Map<Candidate, Piece>()
@@ -100,7 +100,7 @@ export const lookoutOver = (reading: Reading, writer?: Writer): Lookout => {
     return fresh
   }
   const shownBy = (piece: Piece): FeatureList => {
-    // A list that serves a pool already is not that of another.
+    // A list that already serves one pool cannot serve another.
     if (piece.shown !== undefined) return copyOf(piece.shown)
     piece.shown = factsOf(piece.candidate, reading, pages)
     return piece.shown
@@ -118,13 +118,13 @@ export const lookoutOver = (reading: Reading, writer?: Writer): Lookout => {
 /** A piece of the page, whichever pool it is in. */
 interface Piece {
   readonly candidate: Candidate
-  /** What stands around it. */
+  /** The texts around it. */
   readonly contexts: () => ReadonlyArray<Context>
-  /** What it shows itself, once that was asked for. */
+  /** Its own features, once requested. */
   shown: FeatureList | undefined
 }
 
-/** What stands around each piece of a document: a number is often an identifier as well, and the same stands around both. */
+/** The texts around each piece of a document, shared between pools: a number is often an identifier as well, in the same place. */
 const spotsOf = (reading: Reading): ((candidate: Candidate) => Piece["contexts"]) => {
   const spotOf = (candidate: Candidate): Piece["contexts"] => {
     let contexts: ReadonlyArray<Context> | undefined
@@ -178,7 +178,7 @@ const surroundingsIn = (
   }
 }
 
-/** What the amounts of a pool are to each other. */
+/** How the amounts of a pool relate to each other. */
 interface PoolSums {
   readonly settlement: ReadonlyMap<Candidate, number>
   readonly columns: ColumnSums
@@ -194,7 +194,7 @@ const poolSumsOf = (
   return { settlement, columns: sumsOf(columns, settlement), taxed: taxedSums(candidates) }
 }
 
-/** Adds what an amount is in the sums of its pool; nothing for what is none. */
+/** Adds an amount's role in the sums of its pool; nothing if it has none. */
 const addSums = (facts: FeatureList, candidate: Candidate, sums: PoolSums | undefined): void => {
   const taxed = sums?.taxed(candidate)
   facts.settled = sums?.settlement.get(candidate) ?? 0
@@ -204,14 +204,14 @@ const addSums = (facts: FeatureList, candidate: Candidate, sums: PoolSums | unde
   facts.asGross = taxed?.asGross ?? 0
 }
 
-/** What an amount is in the sums of its column: 1 the last of them, −0.5 one that goes into another, −1 no more than a part of one. */
+/** An amount's role in the sums of its column: 1 the final sum, −0.5 a sum that is part of another, −1 only a part. */
 const summedOf = (sum: boolean, part: boolean): number => (part ? (sum ? -0.5 : -1) : sum ? 1 : 0)
 
-/** Line heights between the right edges of two neighbours of a column, and between those of its outermost. */
+/** Largest offset, in line heights, between the right edges of two neighbours in a column, and across the whole column. */
 const NEXT_EDGE = 0.75
 const WIDEST_EDGE = 1.5
 
-/** The numbers or dates of the same form that stand in one column, which tells a table's rows from its total. */
+/** Numbers or dates of the same form in one column, which tell a table's rows from its total. */
 const columnsOf = (candidates: ReadonlyArray<Candidate>): ReadonlyMap<Candidate, ReadonlyArray<Candidate>> => {
   const byCandidate = new Map<Candidate, ReadonlyArray<Candidate>>()
   const pages = new Map<number, Array<Candidate>>()
@@ -244,7 +244,7 @@ const columnsOf = (candidates: ReadonlyArray<Candidate>): ReadonlyMap<Candidate,
 
 const idOf = ({ compact, kind }: Candidate): string => `${kind} ${compact}`
 
-/** Adds what a candidate is among the others of its pool: every feature of a pool is set anew. */
+/** Adds what sets a candidate apart in its pool; every pool-dependent feature is set anew. */
 const addPoolFacts = (facts: FeatureList, candidate: Candidate, index: number, census: Census): void => {
   const mentions = census.mentions[index]
   facts.firstMention = mentions?.first === candidate ? 1 : 0
@@ -279,7 +279,7 @@ const factsOf = (candidate: Candidate, reading: Reading, pages: PageFacts): Feat
   common.letters = letterShare(candidate.value)
   if (candidate.date !== undefined) {
     common.ambiguous = candidate.date.ambiguous ? 1 : 0
-    // The hour beside a day says when something was done.
+    // A time beside a date shows when something was done.
     common.timed = findTimes(segment.text).length > 0 ? 1 : 0
   }
   if (candidate.number !== undefined) {

@@ -5,8 +5,8 @@ import { conceptsOf } from "./concepts.js"
 import type { SoughtField } from "./sought.js"
 
 /**
- * What an amount is in a net and a tax that make a gross: 0 for nothing, up to 1 for the document's whole, and −1 for what is of one
- * rate of several and makes no whole.
+ * An amount's roles as net, tax and gross: 0 for none, up to 1 for the document's total, and −1 for an amount of one tax rate among several, which
+ * is no total.
  */
 export interface TaxedSum {
   readonly asNet: number
@@ -14,17 +14,17 @@ export interface TaxedSum {
   readonly asGross: number
 }
 
-/** Amounts of a document of which sums are tried: the greatest, for a whole is greater than its parts. */
+/** How many amounts of a document are tried in sums, starting with the greatest, because a whole exceeds its parts. */
 const MOST_TRIED = 60
 
-/** Shares of tax in the net that any country asks for, in thousandths. */
+/** Tax rates charged in any country, in thousandths of the net. */
 const LEAST_TAX = 5
 const MOST_TAX = 350
 
-/** Rounding of each of a few lines, in cents. */
+/** Rounding error of a few lines, in cents. */
 const TOLERANCE = 3
 
-/** What a sum is worth that is not the greatest of its kind, and one whose rate the document does not print. */
+/** Weight of a sum that is not the greatest of its kind, and of one whose rate the document does not print. */
 const PART = 0.6
 const UNPRINTED = 0.8
 
@@ -40,7 +40,7 @@ interface Sum {
   readonly printed: boolean
 }
 
-/** Every net and tax among some amounts of one sign that make another of them. */
+/** Every net and tax among amounts of one sign that add up to another of them. */
 const sumsOf = (amounts: ReadonlyArray<number>, rates: ReadonlyArray<number>): ReadonlyArray<Sum> => {
   const known = new Set(amounts)
   const sums: Array<Sum> = []
@@ -55,7 +55,7 @@ const sumsOf = (amounts: ReadonlyArray<number>, rates: ReadonlyArray<number>): R
   return sums
 }
 
-/** A whole of several rates, and what of each rate goes into it. */
+/** A total over several tax rates, and the amounts of each rate in it. */
 interface Mixed {
   readonly whole: { readonly net: number; readonly tax: number; readonly gross: number }
   readonly taxes: ReadonlyArray<number>
@@ -63,10 +63,10 @@ interface Mixed {
   readonly grosses: ReadonlyArray<number>
 }
 
-/** Largest difference, in cents, of a net that is worked out from a rounded tax of this rate. */
+/** Largest error, in cents, of a net computed from a rounded tax at this rate. */
 const slackOf = (rate: number): number => Math.ceil(60 / rate)
 
-/** Wholes whose taxes of two rates are stated, and not the sum of the two: each tax tells its net by its rate, and the nets add up. */
+/** Totals whose taxes at two rates are stated but not their sum: each tax gives its net by its rate, and the nets add up. */
 const mixedOf = (
   amounts: ReadonlyArray<number>,
   rates: ReadonlyArray<number>,
@@ -114,15 +114,15 @@ const mixedOf = (
   return mixed
 }
 
-/** Rates of a document that are looked at for the same. */
+/** How many rates of a document are considered for this. */
 const MOST_RATES = 4
 
-/** Amounts of a document beyond which wholes of several rates are not looked for. */
+/** Most amounts of a document for which totals over several rates are looked for. */
 const MOST_MIXED = 30
 
 const NOTHING: TaxedSum = { asNet: 0, asTax: 0, asGross: 0 }
 
-/** The amounts of one sign that a document shows, greatest first, and the sums that they make. */
+/** The amounts of one sign in a document, greatest first, and the sums they make. */
 interface Shown {
   readonly amounts: ReadonlyArray<number>
   readonly sums: ReadonlyArray<Sum>
@@ -143,7 +143,7 @@ const shownBy = (candidates: ReadonlyArray<Candidate>, sign: 1 | -1): Shown => {
   return { amounts, sums, mixed }
 }
 
-/** Which amounts of a document are net, tax and gross of each other, by their cents. */
+/** The net, tax and gross amounts of a document, by their cents. */
 export const taxedSums = (candidates: ReadonlyArray<Candidate>): ((candidate: Candidate) => TaxedSum) => {
   const found = new Map<number, TaxedSum>()
   const raise = (cents: number, more: Partial<TaxedSum>): void => {
@@ -177,7 +177,7 @@ export const taxedSums = (candidates: ReadonlyArray<Candidate>): ((candidate: Ca
   return (candidate) => (isMoney(candidate) ? (found.get(centsOf(candidate)) ?? NOTHING) : NOTHING)
 }
 
-/** A whole of which the document shows the taxes by their rates and not their sum. */
+/** A total whose taxes the document shows per rate but not as a sum. */
 export interface PartedTax {
   /** In cents. */
   readonly net: number
@@ -186,8 +186,8 @@ export interface PartedTax {
 }
 
 /**
- * The one tax of the whole of some gross that a document shows by its rates alone: by rows of a table of rates that make the gross
- * together, or by taxes that do with the net. Undefined where it shows the sum of several, or where different ones would do.
+ * The tax of a gross total that a document shows only per rate: in rows of a rate table that add up to the gross, or as taxes that do so with the
+ * net. Undefined where it shows their sum, or where different taxes would fit.
  */
 export const partedTax = (candidates: ReadonlyArray<Candidate>, gross: number): PartedTax | undefined => {
   const sign = gross < 0 ? -1 : 1
@@ -205,10 +205,10 @@ export const partedTax = (candidates: ReadonlyArray<Candidate>, gross: number): 
   return { net: first.whole.net * sign, taxes: first.taxes.map((tax) => tax * sign) }
 }
 
-/** Share of a line's height by which what stands in one row of a table differs in level at most. */
+/** Largest vertical offset, as a share of a line's height, of amounts in one row of a table. */
 const ON_ONE_ROW = 0.4
 
-/** The rows that show a rate, a net, the tax that this makes of it, and their gross: their taxes, where the grosses make the whole. */
+/** The taxes of rows that show a rate, a net, the resulting tax and a gross, if the grosses add up to the total. */
 const taxOfRows = (candidates: ReadonlyArray<Candidate>, gross: number): PartedTax | undefined => {
   let net = 0
   let all = 0
@@ -230,7 +230,7 @@ const taxOfRows = (candidates: ReadonlyArray<Candidate>, gross: number): PartedT
   return all === gross && taxes.length > 0 ? { net, taxes } : undefined
 }
 
-/** A net and a tax of some rate among the amounts of a row, where it shows their gross as well. */
+/** A net and its tax at some rate among the amounts of a row that also shows their gross. */
 const rateRow = (
   amounts: ReadonlyArray<number>,
   rate: number
@@ -244,12 +244,12 @@ const rateRow = (
   return undefined
 }
 
-/** Which part of a taxed sum a field asks for. */
+/** The part of a taxed sum that a field asks for. */
 export type SumRole = "net" | "tax" | "gross"
 
 const roles = new WeakMap<SoughtField, { readonly role: SumRole | undefined }>()
 
-/** The part of a taxed sum that a field of money asks for, by the words of its key. */
+/** The part of a taxed sum that a money field asks for, by the words of its key. */
 export const sumRoleOf = (field: SoughtField): SumRole | undefined => {
   const known = roles.get(field)
   if (known !== undefined) return known.role

@@ -2,19 +2,19 @@ import { wordsIn } from "../lang/Language.js"
 import { LANGUAGES, wordsOfAll } from "../lang/languages.js"
 import { CONCEPT_WEIGHTS } from "./conceptWeights.js"
 
-/** Words that a label's meaning does without. */
+/** Words that a label's meaning does not depend on. */
 const STOP_WORDS = new Set(wordsOfAll(({ thesaurus }) => thesaurus.stopWords))
 
-/** Words that are stop words only when they do not close a label: `Bill to`, `Facturé à`, `du … au`. */
+/** Stop words unless they close a label: `Bill to`, `Facturé à`, `du … au`. */
 const EDGE_WORDS = new Set(wordsOfAll(({ thesaurus }) => thesaurus.edgeWords))
 
-/** Words that say whose a number is, where a label says nothing else of it: `Your ref.`, `Notre référence`. */
+/** Words that say whose a number is, if nothing else in the label does: `Your ref.`, `Notre référence`. */
 const WHOSE: ReadonlyMap<string, string> = new Map([
   ...wordsOfAll(({ thesaurus }) => thesaurus.yours).map((word) => [word, "yours"] as const),
   ...wordsOfAll(({ thesaurus }) => thesaurus.ours).map((word) => [word, "ours"] as const)
 ])
 
-/** Words that are stop words except where they close a label: `Prepared for` and `Prepared by` name two parties. */
+/** Stop words unless they close a label: `Prepared for` and `Prepared by` name two parties. */
 const CLOSING_WORDS = new Set(wordsOfAll(({ thesaurus }) => thesaurus.closingWords))
 
 const WEIGHTS = new Map<string, number>(CONCEPT_WEIGHTS)
@@ -36,7 +36,7 @@ for (const [words, concepts] of LANGUAGES.flatMap(({ thesaurus }) => thesaurus.s
 }
 for (const list of SEQUENCE_BY_FIRST.values()) list.sort((a, b) => b.words.length - a.words.length)
 
-/** Concepts that partly stand for each other, and how much. */
+/** Pairs of concepts that can partly stand in for each other, and how far. */
 const RELATED: ReadonlyArray<readonly [string, string, number]> = [
   ["flight", "period", 0.7],
   ["contract", "order", 0.55],
@@ -81,7 +81,7 @@ for (const [a, b, share] of RELATED) {
   }
 }
 
-/** Concepts that a label cannot both mean: a label with one of them is not the label of a field that asks for the other. */
+/** Opposite concepts: a label with one of them is not the label of a field that asks for the other. */
 const OPPOSITES: ReadonlyArray<readonly [string, string]> = [
   ["from", "to"],
   ["gross", "net"],
@@ -117,7 +117,7 @@ const NO_SEQUENCES: ReturnType<typeof SEQUENCE_BY_FIRST.get> & {} = []
 export const weightOf = (concept: string): number => WEIGHTS.get(concept) ?? 1.2
 export const isKnownConcept = (concept: string): boolean => WEIGHTS.has(concept)
 export const relatedShare = (a: string, b: string): number => RELATED_TO.get(a)?.get(b) ?? 0
-/** Concepts that partly stand for a concept. */
+/** The concepts that can partly stand in for a concept. */
 export const relatedTo = (concept: string): Iterable<string> => RELATED_TO.get(concept)?.keys() ?? []
 export const areOpposite = (a: string, b: string): boolean => OPPOSITE_OF.get(a)?.has(b) ?? false
 /** The concept of a word that says whose something is. */
@@ -126,9 +126,9 @@ export const isStopWord = (token: string): boolean => STOP_WORDS.has(token)
 export const isClosingWord = (token: string): boolean => CLOSING_WORDS.has(token)
 export const isEdgeWord = (token: string): boolean => EDGE_WORDS.has(token)
 export const conceptOfWord = (word: string): string | undefined => WORD_CONCEPT.get(word)
-/** Words of their own that differ from one of the thesaurus by no more than a misread letter. */
+/** Words in their own right that are one misread letter away from a thesaurus word. */
 export const NOT_MISREAD: ReadonlySet<string> = new Set(wordsOfAll(({ thesaurus }) => thesaurus.notMisread))
-/** Words with a point that are cut from none that labels have. */
+/** Words with a point that are not abbreviations of label words. */
 export const NOT_CUT: ReadonlySet<string> = new Set(wordsOfAll(({ thesaurus }) => thesaurus.notCut))
 export const vocabulary = (): Iterable<string> => WORD_CONCEPT.keys()
 export const sequencesFrom = (first: string) => SEQUENCE_BY_FIRST.get(first) ?? NO_SEQUENCES

@@ -18,8 +18,8 @@ export const readTree = (text: string): TreeNode => {
 }
 
 /**
- * Trees as flat lists of numbers, which are quicker to walk than nested nodes: of each node, in pre-order, its feature, its threshold, and
- * the node at its right; that at its left is the next. A leaf has no feature and its value for threshold.
+ * Trees as flat lists of numbers, which are faster to walk than nested nodes. For each node, in pre-order: its feature, its threshold and the index
+ * of its right child; the left child is the next node. A leaf has no feature, and its value is in the threshold.
  */
 interface FlatTrees {
   /** Where each tree begins. */

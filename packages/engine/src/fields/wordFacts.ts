@@ -10,7 +10,7 @@ import { type LineFacts, NO_LINE, type PageFacts } from "./pageFacts.js"
 import type { Reading, Segment } from "./reading.js"
 import { isKnownConcept } from "./thesaurus.js"
 
-/** Adds what words are, and what stands around them. */
+/** Adds features of words and their surroundings. */
 export const addWordFacts = (facts: FeatureList, candidate: Candidate, reading: Reading, pages: PageFacts): void => {
   const { value, segment } = candidate
   const squashed = squash(value)
@@ -46,7 +46,7 @@ export const addWordFacts = (facts: FeatureList, candidate: Candidate, reading: 
   addPartyFacts(facts, candidate, pages)
 }
 
-/** Words of a text by the blanks between them. */
+/** The space-separated words of a text. */
 const wordsIn = (text: string): number => {
   let count = 1
   let blank = false
@@ -60,13 +60,13 @@ const wordsIn = (text: string): number => {
   return count
 }
 
-/** A label of a few words with its value behind it, which is no value of another label. */
+/** A short label followed by its value, which is no value of another label. */
 const SAYS_ITS_LABEL = /^\p{L}[^:\d]{1,30}\s?:\s+\S/u
 
-/** How clearly a name is parted from the words before it, where these are its label. */
+/** How clearly a name must be separated from its label. */
 const CLEARLY = 0.9
 
-/** Adds whose name the words are by their place: on a line that goes on the name stands before the rest, behind a label after it. */
+/** Adds whose name the words are, judged by their place. The name comes first on a line that continues, and last after a label. */
 const addPartyFacts = (
   facts: FeatureList,
   { end, lines, parted, segment, start }: Candidate,
@@ -79,10 +79,10 @@ const addPartyFacts = (
   facts.receiving = own ? receiving : Math.min(0, receiving)
 }
 
-/** Fewest letters of a name that are looked for in an address. */
+/** Fewest letters of a name that is looked for in web and mail addresses. */
 const SHORTEST_DOMAIN = 4
 
-/** Whether a name, its legal form left out, is in a web or mail address of the document. */
+/** Whether a web or mail address of the document contains a name, without its legal form. */
 const bearsDomain = (value: string, squashed: string, { domains }: PageFacts): boolean => {
   // The name without its form begins as the name does.
   if (!domains.includes(squashed.slice(0, SHORTEST_DOMAIN))) return false
@@ -90,7 +90,7 @@ const bearsDomain = (value: string, squashed: string, { domains }: PageFacts): b
   return bare.length >= SHORTEST_DOMAIN && domains.includes(bare)
 }
 
-/** What stands right above and below words, and what each of their lines is: a name has an address below it, an address a telephone. */
+/** Adds facts about the lines right above and below words, and about their own: a name has an address below it, an address a telephone number. */
 const addBesideFacts = (facts: FeatureList, candidate: Candidate, pages: PageFacts): void => {
   const { lines, segment } = candidate
   const page = pages.fromTop.get(segment.pageIndex) ?? []
@@ -101,12 +101,12 @@ const addBesideFacts = (facts: FeatureList, candidate: Candidate, pages: PageFac
     highest = Math.min(highest, rank)
     lowest = Math.max(lowest, rank)
   }
-  // Recognition tears a row in parts that say little of an address each by itself.
+  // OCR tears rows into parts that each give little sign of an address.
   const rows = lines.length === 1 ? [pages.of(segment)] : rowsOf(lines).map((row) => pages.ofRow(row))
   const factsAt = (line: Segment | undefined): LineFacts => (line === undefined ? NO_LINE : pages.of(line))
   const last = lines.at(-1) ?? segment
   const above = factsAt(page[highest - 1])
-  // Where columns stand side by side, the next line of the page may be another column's.
+  // With columns side by side, the next line of the page may belong to another column.
   const below = factsAt(pages.below(last) ?? page[lowest + 1])
   facts.belowAddress = below.address
   facts.belowContact = below.contact ? 1 : below.registration ? 0.5 : 0
@@ -119,10 +119,10 @@ const addBesideFacts = (facts: FeatureList, candidate: Candidate, pages: PageFac
   facts.lastPostcode = (rows.at(-1) ?? NO_LINE).postcode ? 1 : 0
 }
 
-/** Share of a line's height that it has in common with the line beside it. */
+/** Vertical overlap of two lines side by side, as a share of the line's height. */
 const BESIDE = 0.6
 
-/** Lines by the rows that they stand on. */
+/** Groups lines into rows. */
 const rowsOf = (lines: ReadonlyArray<Segment>): ReadonlyArray<ReadonlyArray<Segment>> => {
   const rows: Array<Array<Segment>> = []
   for (const line of lines) {
@@ -134,15 +134,15 @@ const rowsOf = (lines: ReadonlyArray<Segment>): ReadonlyArray<ReadonlyArray<Segm
   return rows
 }
 
-/** Whether a recognised line stands right below another at the same margin: the blocks of a picture are torn more easily. */
+/** Whether an OCR line is right below another at the same margin: blocks in scans are more easily torn. */
 const isBelow = (above: Segment, below: Segment): boolean =>
   above.layout.page.source !== "text_layer" &&
   follows(above, below) &&
   Math.abs(above.box.x - below.box.x) < above.layout.lineHeight * 0.7
 
 /**
- * Whether the paragraph that words end in goes on with more words that are no label, no number and no contact: 1 in the middle of a
- * sentence, 0.5 with a line that may be a new one, else 0.
+ * Whether the paragraph that contains words continues after them with more words that are no label, number or contact detail: 1 in mid-sentence, 0.5
+ * if the next line may be a new one, otherwise 0.
  */
 const cutOf = ({ end, lines, segment }: Candidate, reading: Reading, pages: PageFacts): number => {
   const last = lines.at(-1) ?? segment
@@ -150,14 +150,14 @@ const cutOf = ({ end, lines, segment }: Candidate, reading: Reading, pages: Page
   if (next === undefined || next.pageIndex !== last.pageIndex) return 0
   if (next.line.blockId !== last.line.blockId && !isBelow(last, next)) return 0
   if (lines.length < 2 && end < segment.text.length) return 0
-  // A state is followed by its code.
+  // A US state is followed by its code.
   if (/\b[A-Z]{2}\s*$/.test(last.text) && /^\d{5}(?:-\d{4})?$/.test(next.text)) return 1
   if (letterShare(next.text) < 0.4 || /[:@]/.test(next.text) || pages.of(next).contact) return 0
   if (/^\p{Ll}/u.test(next.text)) return 1
   return /^\p{L}|^\d{4,5}\s\p{L}/u.test(next.text) ? 0.5 : 0
 }
 
-/** 1 to 0 the further below a line a postcode stands in the lines that follow it; 0 where there is none in five lines. */
+/** How near below a line a postcode is: falls from 1 to 0 over the next five lines; 0 without one. */
 const postcodeBelow = (candidate: Candidate, pages: PageFacts): number => {
   let last = candidate.lines.at(-1) ?? candidate.segment
   for (let steps = 1; steps <= 5; steps++) {

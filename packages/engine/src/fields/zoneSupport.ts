@@ -10,22 +10,22 @@ import { boxInZone, type PlacedZone } from "./machineZone.js"
 import type { Ranking, Scored } from "./score.js"
 import type { SoughtField } from "./sought.js"
 
-/** What a zone says of a candidate. */
+/** The zone's verdict on a candidate. */
 type Verdict = "agrees" | "differs" | "unsure"
 
-/** Log-odds that the zone's agreement adds, and that its disagreement takes, where a check digit stands behind it and where not. */
+/** Log-odds added when the zone agrees, and subtracted when it differs, with and without a check digit. */
 const AGREES = 5
 const DIFFERS_CHECKED = 1
 const DIFFERS = 0.5
 
-/** Texts this similar may be one value, misread; less similar than the second they are two. */
+/** Texts at least as similar as the first may be one misread value; those less similar than the second are two values. */
 const ALIKE = 0.9
 const UNLIKE = 0.6
 
 const valueFor = (field: SoughtField, { zone }: PlacedZone): ZoneValue | undefined =>
   field.zone === undefined || field.zone === "zone" ? undefined : zone?.values[field.zone]
 
-/** Letters that zones write for those they do not have (Doc 9303-3, section 6). */
+/** How zones transliterate letters they lack (Doc 9303-3, section 6). */
 const transliterated = (text: string): string =>
   squash(
     text
@@ -41,7 +41,7 @@ const namesAgree = (printed: string, zone: string): Verdict => {
   let nearest = 0
   for (const name of [squash(printed), transliterated(printed)]) {
     if (name === short) return "agrees"
-    // Zones leave out what does not fit, pages add the name of a spouse.
+    // Zones truncate long names; pages add a spouse's name.
     const least = Math.min(name.length, short.length)
     if (least >= 3 && (name.startsWith(short) || short.startsWith(name))) return "agrees"
     nearest = Math.max(nearest, similarity(name, short))
@@ -61,7 +61,7 @@ const verdictOf = (field: SoughtField, candidate: Candidate, value: ZoneValue): 
   switch (field.zone) {
     case "birth_date":
     case "expiry_date":
-      // The zone leaves the century out.
+      // The zone omits the century.
       return candidate.date?.iso.slice(2) === value.decoded.slice(2) ? "agrees" : "differs"
     case "document_number":
       return numbersAgree(candidate.compact, value.decoded)
@@ -81,11 +81,11 @@ const verdictOf = (field: SoughtField, candidate: Candidate, value: ZoneValue): 
   }
 }
 
-/** A letter or a country proves nothing by being the right one, unless its label says what it is. */
+/** A matching letter or country proves nothing unless its label says what it is. */
 const isLoose = ({ zone }: SoughtField, { features }: Scored): boolean =>
   (zone === "sex" || zone === "nationality") && features.context < 0.2
 
-/** Rankings in which the zone's own lines are no candidates, and the candidates that agree with it are likelier. */
+/** Removes the zone's own lines from the candidates of each ranking, and makes candidates that agree with the zone likelier. */
 export const supportedByZone = (
   rankings: ReadonlyArray<Ranking>,
   placed: PlacedZone | undefined
@@ -108,7 +108,7 @@ export const supportedByZone = (
   })
 }
 
-/** Choices with the zone's verdict counted among the rules that held or failed. */
+/** Counts the zone's verdict among the rules that a choice satisfies or breaks. */
 export const judgedByZone = (choices: ReadonlyArray<Choice>, placed: PlacedZone | undefined): ReadonlyArray<Choice> =>
   placed === undefined
     ? choices
@@ -121,12 +121,12 @@ export const judgedByZone = (choices: ReadonlyArray<Choice>, placed: PlacedZone 
         return verdict === "differs" ? { ...choice, failed: choice.failed + 1 } : choice
       })
 
-/** Probability that a value read from a zone alone is right, before the recognition's own doubts. */
+/** Probability that a value read from a zone alone is right, apart from OCR errors. */
 const sureness = (value: ZoneValue, valid: boolean): number => (value.checked === true ? 0.97 : valid ? 0.93 : 0.75)
 
 const rounded = (p: number): number => Math.round(Math.min(0.99, Math.max(0.05, p)) * 10_000) / 10_000
 
-/** The field as the zone alone shows it; undefined where it shows nothing of it. */
+/** The field as the zone alone shows it; undefined if the zone says nothing about it. */
 export const shownInZone = (field: SoughtField, placed: PlacedZone | undefined): ExtractedField | undefined => {
   if (placed === undefined || field.zone === undefined) return undefined
   const { zone, rows, confidence } = placed
@@ -134,7 +134,7 @@ export const shownInZone = (field: SoughtField, placed: PlacedZone | undefined):
   if (first === undefined) return undefined
   const { page } = first.layout
   if (field.zone === "zone") {
-    // A line alone is not what the field asks for.
+    // A single line is not a whole zone.
     if (zone?.partial === true) return undefined
     const lines = zone?.lines ?? rows.map(({ text }) => text)
     return {

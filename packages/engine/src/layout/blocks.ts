@@ -56,7 +56,7 @@ const continues = (above: LineOfWords, below: LineOfWords, rulings: PageRulings,
   return !isParted(rulings.horizontal, bottomOf(above.box) - height * 0.35, below.box.y + height * 0.35, middle)
 }
 
-/** Lines within `reach` below each line that share some of its width, by index, found with one sweep from top to bottom. */
+/** By index, the lines within `reach` below each line that share some of its width; found in one sweep from top to bottom. */
 const linesBelow = (
   lines: ReadonlyArray<LineOfWords>,
   accept: (above: LineOfWords, below: LineOfWords) => boolean,
@@ -75,10 +75,7 @@ const linesBelow = (
 
 const textOf = (line: LineOfWords): string => line.words.map((word) => word.text).join(" ")
 
-/**
- * Lines that stand in a row of a table: values with something beside them, and names with a value next to them at the right. Lines are
- * sorted from top to bottom.
- */
+/** Lines in a row of a table: values with something beside them, and names with a value to their right. The lines are sorted from top to bottom. */
 const tabularLines = (lines: ReadonlyArray<LineOfWords>, lineHeight: number): ReadonlySet<LineOfWords> => {
   const tabular = new Set<LineOfWords>()
   const value = lines.map((line) => isValue(textOf(line)))
@@ -124,7 +121,7 @@ export const groupIntoBlocks = (
     const above = lines[i]
     if (!above) return []
     const first = below[0] === undefined ? undefined : lines[below[0]]
-    // Only the first row of neighbours counts: what stands further down is hidden behind it.
+    // Only the first row of neighbours counts: lines further down are hidden behind it.
     return first ? below.filter((j) => (lines[j]?.box.y ?? 0) < bottomOf(first.box) - first.box.height * 0.3) : []
   })
   const above: Array<number> = lines.map(() => 0)

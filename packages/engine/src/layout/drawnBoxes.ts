@@ -11,13 +11,13 @@ const UNEVEN = 0.3
 /** How far edges may miss a corner, as a share of the side. */
 const SLACK = 0.2
 
-/** Gap, in sides, up to which words stand beside a box. */
+/** Widest gap, in sides, between a box and the words beside it. */
 const BESIDE = 2.5
 
-/** More short level lines than this are a chart or a pattern. */
+/** More short horizontal lines than this are a chart or a pattern. */
 const MOST_EDGES = 2000
 
-/** Marks that are put into boxes, as fonts and typewriters have them. */
+/** Marks put in boxes by fonts and typewriters. */
 const MARK = /^[xX×✓✔✗✘✕✖√●■]$/u
 
 const EMPTY = "☐"
@@ -52,7 +52,7 @@ const strokesOf = (rulings: ReadonlyArray<Ruling>): Strokes => {
 
 const lengthOf = ({ from, to }: Edge): number => to - from
 
-/** Small squares of four edges that no other line touches, as the cells of a table and the combs of a form do. */
+/** Small squares whose four edges touch no other line, unlike the cells of a table or the combs of a form. */
 const squaresOf = ({ level, upright }: Strokes, lineHeight: number): ReadonlyArray<Box> => {
   const fits = (edge: Edge): boolean =>
     lengthOf(edge) >= lineHeight * SMALLEST && lengthOf(edge) <= lineHeight * LARGEST
@@ -63,7 +63,7 @@ const squaresOf = ({ level, upright }: Strokes, lineHeight: number): ReadonlyArr
   edges.forEach((top, i) => {
     const side = lengthOf(top)
     const slack = side * SLACK
-    // Sorted by where they start, so that the other edge of the square is near in the list, on one side or the other.
+    // Sorted by where they start, so that the opposite edge is nearby in the list, in either direction.
     const partner = (step: 1 | -1): Edge | undefined => {
       for (let j = i + step; ; j += step) {
         const other = edges[j]
@@ -119,8 +119,8 @@ const isBeside = (square: Box, words: ReadonlyArray<Word>): boolean =>
   })
 
 /**
- * A page with the boxes to tick that are drawn on it as words: small squares that stand alone, beside words, and hold nothing but a mark
- * or the strokes of a cross. `☐` stands for an empty one, `☒` for one with anything in it; a letter that was the mark is no word any more.
+ * Adds the tick boxes drawn on a page to its words. A tick box is a small square, free-standing and beside words, that holds only a mark or the
+ * strokes of a cross. `☐` is an empty box, `☒` one with anything in it; a letter used as the mark is removed from the words.
  */
 export const withDrawnBoxes = (page: Page, lineHeight: number): Page => {
   if (page.rulings.length < 4) return page
@@ -133,7 +133,7 @@ export const withDrawnBoxes = (page: Page, lineHeight: number): Page => {
     const inside = page.words.filter((word) =>
       holds(box, word.box.x + word.box.width / 2, word.box.y + word.box.height / 2)
     )
-    // A square with letters in it is the place of a letter; one that holds a box as a sign is told already.
+    // A square with letters in it is a comb cell; a box sign in the text is already a word.
     if (inside.some(({ text }) => !MARK.test(text)) || !isBeside(box, page.words)) continue
     for (const word of inside) marks.add(word)
     const ticked = inside.length > 0 || isStruck(box, strokes.slanted)
@@ -143,7 +143,7 @@ export const withDrawnBoxes = (page: Page, lineHeight: number): Page => {
   return {
     ...page,
     words: [...page.words.filter((word) => !marks.has(word)), ...added],
-    // A box's own edges would part it from its words.
+    // A box's own edges would separate it from its words.
     rulings: page.rulings.filter((ruling) => !added.some(({ box }) => isWithin(box, ruling)))
   }
 }

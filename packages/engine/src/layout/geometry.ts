@@ -22,10 +22,10 @@ export const centreX = (box: Box): number => box.x + box.width / 2
 /** Y coordinate of a box's middle. */
 export const centreY = (box: Box): number => box.y + box.height / 2
 
-/** Length that two stretches share; negative when they are apart, and then it is minus the gap between them. */
+/** Length shared by two stretches; if they are apart, minus the gap between them. */
 export const spanOverlap = (a: Span, b: Span): number => Math.min(a.end, b.end) - Math.max(a.start, b.start)
 
-/** Length that two boxes share on an axis; negative when they are apart, and then it is minus the gap between them. */
+/** Length shared by two boxes on an axis; if they are apart, minus the gap between them. */
 export const overlapOnAxis = (a: Box, b: Box, axis: Axis): number =>
   axis === "x"
     ? Math.min(rightOf(a), rightOf(b)) - Math.max(a.x, b.x)
@@ -55,7 +55,7 @@ export const unionOfBoxes = (boxes: Iterable<Box>): Box => {
     : { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** The smallest box around all that have boxes; an empty box at the origin when there is none. */
+/** The smallest box around all items with a box; an empty box at the origin when there is none. */
 export const boxAround = (placed: ReadonlyArray<{ readonly box: Box }>): Box => {
   const first = placed[0]
   if (first === undefined) return { x: 0, y: 0, width: 0, height: 0 }
@@ -77,7 +77,7 @@ export const boxAround = (placed: ReadonlyArray<{ readonly box: Box }>): Box => 
 const asFraction = (length: number, whole: number): number =>
   whole > 0 ? Math.min(1, Math.max(0, Math.round((length / whole) * 1e5) / 1e5)) : 0
 
-/** A box where it is once the page, `width` by `height` before, is turned clockwise by quarter turns. */
+/** A box after its page, `width` by `height` before, has been turned clockwise by quarter turns. */
 export const turnBox = (
   box: Box,
   { height, width }: Pick<Page, "width" | "height">,
@@ -89,7 +89,7 @@ export const turnBox = (
   return box
 }
 
-/** A drawn line where it is once the page, `width` by `height` before, is turned clockwise by quarter turns. */
+/** A drawn line after its page, `width` by `height` before, has been turned clockwise by quarter turns. */
 export const turnRuling = (
   { x1, x2, y1, y2 }: Ruling,
   { height, width }: Pick<Page, "width" | "height">,
@@ -103,7 +103,7 @@ export const turnRuling = (
 
 const turnBack = { 0: 0, 90: 270, 180: 180, 270: 90 } as const
 
-/** A box in page units as fractions of its page as a person sees it, kept within the page and rounded to five decimals. */
+/** Converts a box in page units to fractions of its page in viewing orientation, clamped to the page and rounded to five decimals. */
 export const toBoundingBox = (box: Box, page: Pick<Page, "width" | "height" | "turned">): BoundingBox => {
   const turned = page.turned ?? 0
   const seen = turnBox(box, page, turnBack[turned])
@@ -116,7 +116,7 @@ export const toBoundingBox = (box: Box, page: Pick<Page, "width" | "height" | "t
   return { x, y, width: length(x, right), height: length(y, bottom) }
 }
 
-/** A box in fractions of a page as one in the unit of the page's size, as a person sees the page. */
+/** Converts a box in fractions of a page to the unit of the page's size, in viewing orientation. */
 export const fromBoundingBox = (
   { height, width, x, y }: BoundingBox,
   page: { readonly width: number; readonly height: number }
@@ -125,7 +125,7 @@ export const fromBoundingBox = (
 /** Middle value of a list (the lower of two); `fallback` when the list is empty. */
 export const medianOf = (values: ReadonlyArray<number>, fallback: number): number => {
   if (values.length < 2) return values[0] ?? fallback
-  // From a list, and not by way of its iterator, which takes several times as long.
+  // Indexed access, because the list's iterator takes several times as long.
   const sorted = new Float64Array(values).sort()
   return sorted[(sorted.length - 1) >> 1] ?? fallback
 }

@@ -2,16 +2,16 @@ import type { Page } from "../page/Page.js"
 import { centreX, centreY } from "./geometry.js"
 import { typicalLineHeight } from "./lines.js"
 
-/** Words whose middles may lie within one square of a line's height. Readable pages have a few, one over the other at most. */
+/** Most words centred in one square with sides of a line's height. On readable pages there are a few at most, printed over each other. */
 const MOST_HEAPED = 50
 
-/** More squares than any page has in a column. */
+/** More columns of squares than any page has. */
 const MOST_SQUARES = 2 ** 26
 
-/** Rows of squares that pages have; what stands in others is counted square by square. */
+/** Rows of squares on a page; words outside them are counted square by square. */
 const MOST_ROWS = 1024
 
-/** Whether the middles of so many words lie within one row of squares that there may be a heap. */
+/** Whether one row of squares holds the centres of enough words for there to be a heap. */
 const hasFullRow = ({ words }: Page, side: number): boolean => {
   const counts = new Uint8Array(MOST_ROWS)
   for (const { box } of words) {
@@ -25,8 +25,7 @@ const hasFullRow = ({ words }: Page, side: number): boolean => {
 }
 
 /**
- * A page whose heaps of words, thousands of them at one point, are reduced to their first words: nobody can read what lies in them, and
- * each would be compared with each.
+ * Reduces heaps of words, thousands of them at one point, to their first words. Nobody can read them, and comparing each with each would be costly.
  */
 export const withoutHeaps = (page: Page): Page => {
   if (page.words.length <= MOST_HEAPED) return page

@@ -1,3 +1,3 @@
-/** Lines, blocks and reading order of a page, apart from the engine: who asks for nothing else loads a tenth of it. */
+/** Lines, blocks and reading order of a page, separate from the engine: importing only this loads a tenth of it. */
 export type { PageLayout, TextBlock, TextLine } from "./Layout.js"
 export { layoutPage } from "./layoutPage.js"

@@ -4,10 +4,10 @@ import type { PageLayout } from "./Layout.js"
 import { layoutPage } from "./layoutPage.js"
 import { withoutSpacedLetters } from "./spacedLetters.js"
 
-/** Characters of the longest word that is read whole; nothing that a page says is longer. */
+/** Characters of the longest word that is read whole; no real text is longer. */
 const LONGEST = 1000
 
-/** A page whose endless words, such as a file that was written into one, are cut short: no search goes over megabytes without a blank. */
+/** Truncates endless words, such as a whole file written into one, so that no search runs over megabytes without a space. */
 const withoutEndlessWords = (page: Page): Page =>
   page.words.every(({ text }) => text.length <= LONGEST)
     ? page
@@ -18,6 +18,6 @@ const withoutEndlessWords = (page: Page): Page =>
         )
       }
 
-/** The pages of a document laid out, freed of words that no page is read by: heaps, endless ones, and words set letter by letter. */
+/** Lays out the pages of a document, after removing heaps, truncating endless words and joining letter-spaced ones. */
 export const layoutDocument = (pages: ReadonlyArray<Page>): ReadonlyArray<PageLayout> =>
   pages.map((page) => layoutPage(withoutSpacedLetters(withoutHeaps(withoutEndlessWords(page)))))

@@ -19,14 +19,14 @@ export const compareWords = (a: Word, b: Word): number =>
 
 const meaningful = /[\p{L}\p{N}]{2}/u
 
-/** Typical height of a page's words, which stands for the height of its lines. */
+/** Typical height of a page's words, used as its line height. */
 export const typicalLineHeight = (words: ReadonlyArray<Word>, pageHeight: number): number => {
   const heights = (list: ReadonlyArray<Word>) => list.map((word) => word.box.height).filter((height) => height > 0)
   const lettered = heights(words.filter((word) => meaningful.test(word.text) && word.box.height < word.box.width * 4))
   return medianOf(lettered.length > 0 ? lettered : heights(words), Math.max(1, pageHeight / 70))
 }
 
-/** Heights at least this different belong to one line only when they stand on one baseline. */
+/** Words whose heights differ by at least this factor are on one line only if they share a baseline. */
 const unlikeHeights = 2.2
 
 const onOneLine = (a: Box, b: Box): boolean => {
@@ -41,13 +41,13 @@ interface OpenLine {
   readonly words: Array<Word>
   last: Word
   right: number
-  /** The word that it was tried for last: it stands in several bands. */
+  /** The last word it was tried for: a line is in several bands, and need be tried only once. */
   tried: Word | undefined
 }
 
 /**
- * Chains of words that stand side by side, each word compared with its left neighbour only, so that a line may rise or
- * fall along the page. A gap above `reach` times the words' height ends a chain.
+ * Chains of words side by side. Each word is compared only with its left neighbour, so that a line may rise or fall across the page. A gap above
+ * `reach` times the words' height ends a chain.
  */
 const chains = (words: ReadonlyArray<Word>, lineHeight: number, reach: number): ReadonlyArray<OpenLine> => {
   const sorted = [...words].sort(compareWords)
@@ -66,7 +66,7 @@ const chains = (words: ReadonlyArray<Word>, lineHeight: number, reach: number): 
         line.tried = word
         const height = Math.max(Math.min(word.box.height, line.last.box.height), lineHeight * 0.5)
         const gap = word.box.x - line.right
-        // Sorted by left edge, a line left behind by more than the widest gap can never be continued.
+        // Words are sorted by left edge, so a line left behind by more than the widest gap can never be continued.
         if (gap > Math.max(height, lineHeight * 3) * reach) {
           open.delete(line)
           continue
@@ -100,7 +100,7 @@ const chains = (words: ReadonlyArray<Word>, lineHeight: number, reach: number): 
   return lines
 }
 
-/** Gap between words, as a share of their height, beyond which they stand in different columns. */
+/** Gap between words, as a share of their height, beyond which they are in different columns. */
 const columnGap = (lines: ReadonlyArray<OpenLine>): number => {
   const gaps: Array<number> = []
   for (const { words } of lines) {
@@ -117,15 +117,15 @@ const columnGap = (lines: ReadonlyArray<OpenLine>): number => {
   return Math.max(0.9, 1.7 * medianOf(gaps, 0.3))
 }
 
-/** Shares of the height from which on two words of a text layer, parted by more than a space, stand on lines of their own. */
+/** Vertical and horizontal offsets, as shares of the height, beyond which two words of a text layer are on separate lines. */
 const STEP = 0.3
 const MORE_THAN_SPACE = 0.45
-/** What is smaller than this share of its neighbour is rather raised or lowered, as figures of notes are. */
+/** A word smaller than this share of its neighbour is probably a superscript or subscript, such as a footnote number. */
 const ALIKE = 0.75
 
 /**
- * Whether two neighbours of a text layer stand on baselines so far apart, and so far from each other, that they are of lines beside each other. What was
- * filled in behind a label may stand a little off it.
+ * Whether two neighbours in a text layer are on different lines beside each other, because their baselines differ and they are set apart. Text
+ * filled in after a label may be slightly off the label's baseline.
  */
 const isStepped = (last: Word, word: Word, gap: number, height: number): boolean =>
   last.font !== undefined &&

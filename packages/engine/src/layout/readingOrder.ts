@@ -7,7 +7,7 @@ const compareBlocks = (a: BlockOfLines, b: BlockOfLines): number =>
 
 const fromLeft = (a: BlockOfLines, b: BlockOfLines): number => a.box.x - b.box.x || compareBlocks(a, b)
 
-/** Parts blocks wherever an empty stretch of at least `gap` crosses them all; parts are in order along the axis. */
+/** Splits blocks wherever an empty stretch of at least `gap` runs across them all; the parts are in order along the axis. */
 const cut = (
   blocks: ReadonlyArray<BlockOfLines>,
   axis: Axis,
@@ -42,7 +42,7 @@ const isRunningText = (blocks: ReadonlyArray<BlockOfLines>): boolean => {
   return lines >= 3 && long * 3 >= lines * 2
 }
 
-/** Blocks whose middles lie on one row are read from left to right, rows from top to bottom. */
+/** Reads blocks centred on one row from left to right, and rows from top to bottom. */
 const byRows = (blocks: ReadonlyArray<BlockOfLines>): ReadonlyArray<BlockOfLines> => {
   const rows: Array<Array<BlockOfLines>> = []
   for (const block of [...blocks].sort((a, b) => centreY(a.box) - centreY(b.box) || compareBlocks(a, b))) {
@@ -80,7 +80,7 @@ export const inReadingOrder = (
   return byRows(blocks)
 }
 
-/** Joins strips that follow each other when together they form columns of running text parted by one white gutter. */
+/** Joins consecutive strips that together form columns of running text with one gutter between them. */
 const mergeColumnStrips = (
   strips: ReadonlyArray<ReadonlyArray<BlockOfLines>>,
   lineHeight: number

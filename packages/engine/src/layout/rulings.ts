@@ -1,7 +1,7 @@
 import type { Ruling } from "../page/Page.js"
 import type { Span } from "./geometry.js"
 
-/** A drawn line that runs along one axis: its place on the other axis, and what it covers along its own. */
+/** A drawn line along one axis: its position on the other axis, and its extent along its own. */
 export interface StraightRuling {
   readonly at: number
   readonly span: Span
@@ -67,7 +67,7 @@ export const straightRulings = (rulings: ReadonlyArray<Ruling>, lineHeight: numb
   }
 }
 
-/** First index of a list sorted by place whose ruling stands at or after `place`. */
+/** First index in a list sorted by position whose ruling is at or after `place`. */
 const firstAtOrAfter = (rulings: ReadonlyArray<StraightRuling>, place: number): number => {
   let low = 0
   let high = rulings.length
@@ -80,7 +80,7 @@ const firstAtOrAfter = (rulings: ReadonlyArray<StraightRuling>, place: number): 
   return low
 }
 
-/** The rulings that stand between two places, ends included. */
+/** The rulings between two positions, inclusive. */
 export const rulingsBetween = (
   rulings: ReadonlyArray<StraightRuling>,
   from: number,

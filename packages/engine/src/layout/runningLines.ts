@@ -2,7 +2,7 @@ import { fold } from "../text/fold.js"
 import { bottomOf, overlapFraction, overlapOnAxis } from "./geometry.js"
 import type { PageLayout, TextLine } from "./Layout.js"
 
-/** Share of the page, at its top and at its bottom, in which a running header or footer stands. */
+/** Share of the page, at its top and at its bottom, that may hold a running header or footer. */
 const margin = 0.14
 
 const pattern = (text: string): string => fold(text).replace(/\d+/g, "0").replace(/\s+/g, " ").trim()
@@ -39,14 +39,14 @@ export const runningLines = (layouts: ReadonlyArray<PageLayout>): ReadonlySet<Te
   return running
 }
 
-/** White space that parts a running head from the page's text, in line heights. */
+/** White space between a running head and the page's text, in line heights. */
 const headGap = 0.9
 
 const onOneRow = (a: TextLine, b: TextLine): boolean => a !== b && overlapFraction(a.box, b.box, "y") >= 0.5
 
 /**
- * Takes back what only looks like a running line: the headings of a table that goes on over pages, which are repeated too but followed
- * closely by what they name, and numbers beside text of the page's own.
+ * Releases lines that only look like running lines. The headings of a table that continues over pages are repeated too, but its rows follow closely;
+ * and numbers may be beside text of the page's own.
  */
 const releaseHeadings = (layout: PageLayout, running: Set<TextLine>): void => {
   const released: Array<TextLine> = []

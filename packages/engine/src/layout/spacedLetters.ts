@@ -2,25 +2,25 @@ import type { Page, Word } from "../page/Page.js"
 import { boxAround, overlapFraction, rightOf } from "./geometry.js"
 import { compareWords } from "./lines.js"
 
-/** Letters set apart one by one that make a word: fewer may be initials, or boxes of a form. */
+/** Fewest spaced letters that make a word: fewer may be initials, or boxes of a form. */
 const FEWEST_LETTERS = 5
 
-/** Single letters of a page beyond which they are no spacing that anybody has set, and each would be held against all. */
+/** More single letters on a page than this are no letter-spacing, and comparing each with all would be costly. */
 const MOST_LETTERS = 2000
 
-/** Gaps between such letters at most, in heights: what stands further off is another column. */
+/** Widest gap between such letters, in heights: a letter further off is in another column. */
 const WIDEST_GAP = 1.6
 
-/** How much wider than most gaps between the letters one between two words is. */
+/** How much wider than most gaps between letters a gap between two words is. */
 const BETWEEN_WORDS = 1.5
 
 const isLetter = ({ text }: Word): boolean => text.length === 1 && /\p{L}|[&'’]/u.test(text)
 
-/** Words whose letters are spaced, from their letters: parted where a gap is wider than most. */
+/** Joins spaced letters into words, with a break wherever a gap is wider than most. */
 const wordsOf = (letters: ReadonlyArray<Word>): ReadonlyArray<Word> => {
   const gaps = letters.slice(1).map(({ box }, i) => box.x - rightOf(letters[i]?.box ?? box))
   const sorted = [...gaps].sort((a, b) => a - b)
-  // Most letters of a name stand within its words.
+  // Most gaps in a name are within its words.
   const usual = Math.max(sorted[Math.floor(sorted.length * 0.4)] ?? 0, (letters[0]?.box.height ?? 0) * 0.05)
   const words: Array<Array<Word>> = []
   letters.forEach((letter, i) => {
@@ -39,10 +39,7 @@ const wordsOf = (letters: ReadonlyArray<Word>): ReadonlyArray<Word> => {
   })
 }
 
-/**
- * A page whose words of spaced letters (`A T E L I E R`), each of them a word by itself to a reader that parts words at their gaps, are
- * words again.
- */
+/** Joins words of spaced letters (`A T E L I E R`). Readers that split words at gaps take each of the letters for a word. */
 export const withoutSpacedLetters = (page: Page): Page => {
   const single = page.words.filter(isLetter)
   if (single.length < FEWEST_LETTERS || single.length > MOST_LETTERS) return page
@@ -63,7 +60,7 @@ export const withoutSpacedLetters = (page: Page): Page => {
     const [first] = run
     if (first === undefined || run.length < FEWEST_LETTERS || !isAlone(run, page.words)) continue
     const words = wordsOf(run)
-    // Letters that all stand as far apart as words do are a list or the heads of columns.
+    // Letters that are all as far apart as words are a list or column headings.
     if (words.every(({ text }) => text.length < 2)) continue
     for (const letter of run) gone.add(letter)
     joined.set(first, words)
@@ -73,7 +70,7 @@ export const withoutSpacedLetters = (page: Page): Page => {
     : { ...page, words: page.words.flatMap((word) => joined.get(word) ?? (gone.has(word) ? [] : [word])) }
 }
 
-/** Whether no word stands among the letters of a run, so that they are no column of a table or parts of a formula. */
+/** Whether no word is among the letters of a run, so that they are neither a table column nor part of a formula. */
 const isAlone = (run: ReadonlyArray<Word>, words: ReadonlyArray<Word>): boolean => {
   const box = boxAround(run)
   const letters = new Set(run)

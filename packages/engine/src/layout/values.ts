@@ -12,12 +12,12 @@ export const isNumeric = (text: string): boolean => {
   return number.test(trimmed) || dateLike.test(trimmed) || rangeLike.test(trimmed)
 }
 
-/** Whether a text is a mark for "no value": a dash, dots, `n/a`. */
+/** Whether a text means "no value": a dash, dots, `n/a`. */
 export const isAbsentMark = (text: string): boolean => absent.test(text.trim())
 
 const readValue = remembered((text) => isNumeric(text) || isAbsentMark(text))
 
-/** Whether a text begins with a plain letter that no value begins with: all do but that of `n/a`. */
+/** Whether a text begins with a letter that begins no value; only `n/a` does begin with one. */
 const beginsAsWord = (text: string): boolean => {
   const first = text.charCodeAt(0) | 0x20
   return first >= 0x61 && first <= 0x7a && first !== 0x6e
@@ -26,5 +26,5 @@ const beginsAsWord = (text: string): boolean => {
 /** A number or a mark that stands for one. */
 export const isValue = (text: string): boolean => !beginsAsWord(text) && readValue(text)
 
-/** A value that no heading holds: with decimals, a percentage, or money. */
+/** A value that never occurs in a heading: with decimals, a percentage, or money. */
 export const isPlainlyValue = (text: string): boolean => isNumeric(text) && /\d[.,]\d|%|[€$£]/.test(text)

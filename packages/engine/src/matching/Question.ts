@@ -14,16 +14,16 @@ export interface Question {
   readonly spec: FieldSpec
   readonly key: ReadonlyArray<AskedWord>
   readonly hint: ReadonlyArray<AskedWord>
-  /** Words of what the hint says is not wanted: `not the print date`. */
+  /** Words that the hint excludes: `not the print date`. */
   readonly refused: ReadonlyArray<AskedWord>
   readonly pattern: Pattern | undefined
   /** How near the question is to each of `TOPICS`, 0 to 1, in their order. */
   readonly topics: ReadonlyArray<number>
-  /** What a hint says stands for no: `false if collect`. */
+  /** What the hint says a "no" means: `false if collect`. */
   readonly no: Question | undefined
 }
 
-/** Kinds of things that are asked for, by words that name them; what a value then looks like is learnt. */
+/** Kinds of things that are asked for, by words that name them. How their values look is learnt. */
 export const TOPICS: ReadonlyArray<ReadonlyArray<string>> = [
   ["name"],
   ["person", "signatory", "patient", "employee"],
@@ -63,7 +63,7 @@ const topicWords = (): ReadonlyArray<ReadonlyArray<KnownWord>> => {
   return known
 }
 
-/** Short forms that keys are written with, and the words that they stand for. */
+/** Abbreviations used in keys, with the words they stand for. */
 const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   (
     "no:number nr:number num:number nb:number qty:quantity amt:amount dob:birth ref:reference id:reference addr:address tel:phone mob:mobile acct:account " +
@@ -82,11 +82,11 @@ export const wordsOfKey = (key: string): ReadonlyArray<string> =>
       .replace(/[_\-./]+/g, " ")
   ).map((word) => SHORT_FORMS.get(word) ?? word)
 
-/** What a hint says is not meant stands behind such words, up to the next mark. */
+/** A negating word, after which a hint excludes everything up to the next mark. */
 const REFUSED =
   /(?:\b(?:not|never|without|excluding|except|rather than|et non|et pas|pas|non|sans|hors|sauf|nicht|ohne)\b)[^,;.()]*/g
 
-/** What a hint says stands for no. */
+/** What a hint says a "no" means. */
 const FOR_NO = /\b(?:false|faux|non|no) (?:if|when|for|means|is|si|quand|pour)\b([^,;.()]*)/
 
 const asked = (words: ReadonlyArray<string>): ReadonlyArray<AskedWord> =>
@@ -94,7 +94,7 @@ const asked = (words: ReadonlyArray<string>): ReadonlyArray<AskedWord> =>
     .filter((word) => !isFiller(word) && /[a-z\d#]/.test(word))
     .map((word) => ({ ...knownWord(word), weight: weightOfWord(word) }))
 
-/** Reads what a field of a schema asks for. */
+/** Reads the request of a schema field as a question. */
 export const questionOf = (spec: FieldSpec): Question => {
   const told = fold(spec.hint ?? "")
   const no = spec.type === "boolean" ? FOR_NO.exec(told)?.[1] : undefined

@@ -34,7 +34,7 @@ export interface Tried {
   readonly candidate: Candidate
   /** By the names of `EVIDENCE`. */
   readonly evidence: Float64Array
-  /** The text that says best what it is. */
+  /** The text that best identifies it. */
   readonly label: Neighbour | undefined
   /** How well the best text fits, with its place, 0 to 1. */
   readonly context: number
@@ -43,7 +43,7 @@ export interface Tried {
 /** Where the features of `KNOWN_FEATURES` are in their list. */
 const KNOWN_PLACES = KNOWN_FEATURES.map(placeOf)
 
-/** How well a label says at least what is asked where it names a value. */
+/** How well a label must fit the question to count as naming a value. */
 const NAMED = 0.4
 
 /** Tries the candidates of a document for its questions. */
@@ -51,7 +51,7 @@ export const evidenceOver = (
   reading: Reading,
   candidates: ReadonlyArray<Candidate>,
   questions: ReadonlyArray<Question>,
-  /** What a document type's knowledge says of the same fields, in the order of the questions: evidence among other. */
+  /** The document type's rankings of the same fields, in the order of the questions: one piece of evidence among others. */
   known: ReadonlyArray<Ranking> = []
 ): ((question: Question) => ReadonlyArray<Tried>) => {
   const found = seenCandidates(reading, candidates)
@@ -61,7 +61,7 @@ export const evidenceOver = (
   const survey = surveyOver(found, sentences)
   const shapeOf = shapeReader(candidates)
   const said = allTexts.map(wordsOf)
-  // The labels that a type knows say what its field is called as well as its key does.
+  // The labels that a type knows name its field as well as the key does.
   const lent = known.map(({ field }) => (field.asked ? undefined : field.query))
   const labels = labelReader(lent.flatMap((query) => query ?? []))
   const qualities = lent.some((query) => query !== undefined) ? allTexts.map(labels) : []
@@ -93,7 +93,7 @@ export const evidenceOver = (
     const knownBy = new Map<string, Scored>()
     for (const one of knownOf?.ranked ?? []) {
       const id = sayingOf(one.candidate)
-      // That a name stands where the supplier's does is no evidence for the name of another.
+      // A name in the supplier's place is no evidence for anybody else's name.
       const named = !isName || one.features.context >= NAMED
       if (named && one.logit > (knownBy.get(id)?.logit ?? UNKNOWN)) knownBy.set(id, one)
     }
@@ -208,8 +208,8 @@ export const evidenceOver = (
 }
 
 /**
- * Adds how an answer of yes or no agrees with its text. Yes and no are as likely by themselves, and so are texts with and without a negation: only
- * together do they say anything, which trees that split by one number at a time do not find.
+ * Adds whether a yes-or-no answer agrees with its text. Yes and no are equally likely by themselves, and so are texts with and without a negation.
+ * Only the combination tells, which trees that split on one number at a time do not find.
  */
 const addAnswer = (evidence: Float64Array, context: number): void => {
   const says = evidence[AT.said] === 1 ? 1 : -1

@@ -20,7 +20,7 @@ export const KINDS = [
 /** Types of questions. */
 export const TYPES = ["string", "number", "date", "boolean"] as const
 
-/** Kinds of fields that look for values of unlike forms. */
+/** Kinds of fields whose values have different forms. */
 export const ASKED_KINDS = [
   "name",
   "address",
@@ -33,7 +33,7 @@ export const ASKED_KINDS = [
   "phone"
 ] as const satisfies ReadonlyArray<FieldKind>
 
-/** What the knowledge of types says of a value in detail, beside its log-odds. */
+/** Features of a type's knowledge about a value, besides its log-odds. */
 export const KNOWN_FEATURES = [
   "context",
   "rival",
@@ -68,7 +68,7 @@ export const KNOWN_FEATURES = [
   "postcodeBelow"
 ] as const satisfies ReadonlyArray<FeatureName>
 
-/** Names of what is known of a value for a question, in the order of its vector. */
+/** Names of the evidence on a value for a question, in the order of its vector. */
 export const EVIDENCE: ReadonlyArray<string> = [
   ...RELATIONS.map((relation) => `fit ${relation}`),
   ...RELATIONS.slice(0, 9).map((relation) => `rival ${relation}`),
@@ -175,7 +175,7 @@ export const EVIDENCE: ReadonlyArray<string> = [
   "says context"
 ]
 
-/** Where the parts of a vector begin that are set together. */
+/** Start indices of the parts of a vector that are set together. */
 export const NEAR_FROM = EVIDENCE.indexOf("near inline")
 export const NEARER_FROM = EVIDENCE.indexOf("nearer inline")
 export const SHAPE_FROM = EVIDENCE.indexOf("words")
@@ -184,10 +184,10 @@ export const TYPE_FROM = EVIDENCE.indexOf("type string")
 export const TOPIC_FROM = EVIDENCE.indexOf("topic name")
 export const WANTS_FROM = TOPIC_FROM + TOPICS.length
 const place = Object.fromEntries(EVIDENCE.map((name, i) => [name, i])) as Record<string, number>
-/** Where in a vector stands what has this name. */
+/** The index of a name in a vector. */
 export const at = (name: string): number => place[name] ?? -1
 
-/** Where in a vector stands what is set for every candidate. */
+/** Indices of the numbers that are set for every candidate. */
 export const AT = {
   best: at("best"),
   bestKey: at("best key"),

@@ -6,7 +6,7 @@ import { EVIDENCE } from "./evidenceNames.js"
 import { claimedElsewhere, sayingOf } from "./knownEvidence.js"
 import { labelId } from "./neighbours.js"
 
-/** What the answers to all questions of a document say of one candidate, behind what is known of it for its own question. */
+/** Evidence on a candidate from the answers to all questions of a document. It follows the evidence for its own question. */
 export const JOINT = [
   "logit",
   "behind best",
@@ -37,12 +37,12 @@ export const JOINT_EVIDENCE: ReadonlyArray<string> = [...EVIDENCE, ...JOINT]
 
 const FROM = EVIDENCE.length
 
-/** Candidates of one question that are looked at again. */
+/** How many candidates of each question are looked at again. */
 export const MOST_LOOKED_AT = 12
 
-/** What a question's candidates come to before others are heard. */
+/** A question's result before the others are heard. */
 interface FirstLook {
-  /** The candidates that are looked at again, with the share of the odds of each. */
+  /** The share of the odds of each candidate that is looked at again. */
   readonly shares: ReadonlyArray<number>
   readonly none: number
   readonly best: Scored | undefined
@@ -59,25 +59,25 @@ const firstLookOf = ({ ranked }: Ranking): FirstLook => {
   return { shares, none: 1 / all, best: ranked[0], sure: shares[0] ?? 0 }
 }
 
-/** Where a candidate stands in the reading order, in lines. */
+/** A candidate's position in the reading order, in lines. */
 const orderOf = ({ segment, start }: Candidate): number => segment.index + Math.min(0.9, start / 200)
 
-/** How a value is cut from its line: all of it, its end, its head, or a piece. */
+/** How a value is cut from its line: the whole line, its end, its beginning, or a piece. */
 const cutOf = ({ asked }: Scored): number =>
   asked === undefined ? -1 : (asked.evidence[STARTS] ?? 0) + 2 * (asked.evidence[ENDS] ?? 0)
 
 const STARTS = EVIDENCE.indexOf("starts")
 const ENDS = EVIDENCE.indexOf("ends")
 
-/** Answers at least this sure are places that others stand to. */
+/** Answers at least this sure serve as landmarks for others. */
 const SURE = 0.5
 
-/** Lines and line heights beyond which distance says no more. */
+/** Lines and line heights beyond which distance means nothing more. */
 const FAR = 30
 
 const clipped = (x: number): number => Math.max(-FAR, Math.min(FAR, x))
 
-/** Line heights from one value down to another; `FAR` from page to page. */
+/** Line heights from one value down to another; `FAR` between pages. */
 const linesBetween = (one: Candidate, other: Candidate | undefined): number => {
   if (other === undefined || one.segment.pageIndex !== other.segment.pageIndex) return FAR
   const unit = Math.max(one.segment.layout.lineHeight, 1e-6)
@@ -85,9 +85,9 @@ const linesBetween = (one: Candidate, other: Candidate | undefined): number => {
 }
 
 /**
- * What the answers to the other questions say of each question's first candidates, as vectors by the names of `JOINT_EVIDENCE`: another
- * question may want the same piece or the same label more, documents place their labels in one way, and most schemas list their fields in
- * the order of the page. The lists of candidates are as long as `MOST_LOOKED_AT` at most; fields that no question ranks have none.
+ * Evidence on each question's first candidates from the answers to the other questions, as vectors by the names of `JOINT_EVIDENCE`. Another
+ * question may have a stronger claim to the same piece or label, documents place their labels consistently, and most schemas list their fields in
+ * page order. Lists have at most `MOST_LOOKED_AT` candidates; fields that no question ranks have none.
  */
 export const jointEvidence = (
   rankings: ReadonlyArray<Ranking>,
@@ -169,7 +169,7 @@ export const jointEvidence = (
   })
 }
 
-/** 0 to 1: the share of neighbouring answers that stand on the pages in the order in which they are asked for; −1 for too few. */
+/** 0 to 1: the share of neighbouring answers that appear on the pages in the order of their questions; −1 for too few. */
 const orderKept = (answered: ReadonlyArray<Scored | undefined>): number => {
   const places = answered.flatMap((one) => (one === undefined ? [] : orderOf(one.candidate)))
   if (places.length < 4) return -1

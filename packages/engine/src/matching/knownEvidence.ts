@@ -1,10 +1,10 @@
 import type { Candidate } from "../fields/candidates.js"
 import { squash } from "../text/fold.js"
 
-/** Log-odds of what a document type's knowledge does not speak for. */
+/** Log-odds of a value that the document type's knowledge does not support. */
 export const UNKNOWN = -8
 
-/** What a candidate says, however it is written. */
+/** A candidate's content in one canonical form. */
 export const sayingOf = ({ compact, date, kind, number, value }: Candidate): string =>
   kind === "boolean"
     ? compact
@@ -14,10 +14,10 @@ export const sayingOf = ({ compact, date, kind, number, value }: Candidate): str
         ? date.iso
         : squash(value)
 
-/** What each question claims: sayings, and how strongly. */
+/** The contents that each question claims, and how strongly. */
 export type Claims = ReadonlyArray<ReadonlyArray<readonly [saying: string, strength: number]>>
 
-/** How strongly another question than a given one claims a saying at most; `nothing` where none does. */
+/** How strongly any other question claims a content; `nothing` if none does. */
 export const claimedElsewhere = (claims: Claims, nothing: number): ((saying: string, own: number) => number) => {
   const tops = new Map<string, { first: number; of: number; second: number }>()
   claims.forEach((list, i) => {

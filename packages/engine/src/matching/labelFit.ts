@@ -5,17 +5,17 @@ import { isFiller, weightOfWord } from "./wordWeights.js"
 
 /** How well a text fits a question. All numbers are 0 to 1. */
 export interface Fit {
-  /** How much of the key the text says. */
+  /** Share of the key that the text covers. */
   readonly key: number
-  /** How much of the text the key or the hint says. */
+  /** Share of the text that the key or the hint covers. */
   readonly text: number
-  /** How much of the text the hint says that the key does not. */
+  /** Share of the text that only the hint covers. */
   readonly hint: number
-  /** How much of the text says what is not wanted. */
+  /** Share of the text that the hint excludes. */
   readonly refused: number
-  /** How far the text and the key, or the text and the hint, are the same words. */
+  /** How far the text uses the very words of the key or of the hint. */
   readonly exact: number
-  /** All of it in one number. */
+  /** Everything in one number. */
   readonly score: number
 }
 
@@ -27,14 +27,14 @@ export type FitReader = (text: string) => Fit
 /** A word of a text. */
 export interface SaidWord extends KnownWord {
   readonly weight: number
-  /** How like it is to the words of questions that have been compared with it, by their text. */
+  /** Its likeness to the words of the questions compared with it so far, by their text. */
   readonly likes: Map<string, number>
 }
 
 /** Reads the words of a text. */
 export type WordReader = (text: string) => ReadonlyArray<SaidWord>
 
-/** The words of texts, each looked up once for all questions of a document. */
+/** Reads the words of texts, looking each word up once for all questions of a document. */
 export const wordReader = (): WordReader => {
   const known = new Map<string, SaidWord>()
   const texts = new Map<string, ReadonlyArray<SaidWord>>()
@@ -55,13 +55,13 @@ export const wordReader = (): WordReader => {
   }
 }
 
-/** Words of a text that are read: a label has few, and what stands beside a value in a sentence not many more. */
+/** Most words of a text that are read: a label has few, and the text beside a value in a sentence hardly more. */
 const MOST_WORDS = 14
 
-/** How much the words of a hint count beside those of the key. */
+/** How much the words of a hint count, compared with those of the key. */
 const OF_HINT = 0.8
 
-/** How like a word of a text is to one that is asked for, 0 to 1. */
+/** How much a word of a text resembles a word of the question, 0 to 1. */
 export const likenessOf = (asked: AskedWord, said: SaidWord): number => {
   const before = said.likes.get(asked.text)
   if (before !== undefined) return before
@@ -70,7 +70,10 @@ export const likenessOf = (asked: AskedWord, said: SaidWord): number => {
   return fresh
 }
 
-/** What a word says of a question: the likeness to each word of its key and of its hint, and the greatest to those and to refused ones. */
+/**
+ * A word's contribution to a question: its likeness to each word of the key and of the hint, and its greatest likeness to those and to the excluded
+ * words.
+ */
 export interface WordFit {
   readonly weight: number
   readonly key: ReadonlyArray<number>
@@ -80,16 +83,16 @@ export interface WordFit {
   readonly against: number
 }
 
-/** From here on two words are one, in another form or spelling. */
+/** Likeness from which two words are the same, in another form or spelling. */
 const SAME = 0.96
 
-/** How well a text fits that says all of a hint, and nothing else. */
+/** How well a text fits that covers all of a hint and nothing else. */
 const BY_HINT = 0.95
 
-/** How well the words fit whose initials are asked for. */
+/** How well a text fits whose initials are asked for. */
 const BY_INITIALS = 0.9
 
-/** How much of some asked words is said, given how well each is: as far as it is alike, and in the same words. */
+/** How much of the asked words is covered, given the likeness of each: by similarity, and by the same words. */
 const saidOf = (asked: ReadonlyArray<AskedWord>, best: ReadonlyArray<number>, total: number) => {
   let alike = 0
   let same = 0
@@ -105,11 +108,11 @@ const saidOf = (asked: ReadonlyArray<AskedWord>, best: ReadonlyArray<number>, to
 export interface WordsReader {
   /** How well a text of these words fits. */
   readonly fit: (words: ReadonlyArray<SaidWord>) => Fit
-  /** What a word says of the question; undefined where that is nothing. */
+  /** A word's contribution to the question; undefined if it has none. */
   readonly said: (word: SaidWord) => WordFit | undefined
-  /** The fit of a text by what its words say and weigh, in their order; those that say nothing may be left out but for the weight of all. */
+  /** The fit of a text from its words' contributions, in order. Words without any may be left out, except from the weight of all. */
   readonly fitOf: (said: ReadonlyArray<WordFit>, weightOfAll: number) => Fit
-  /** Whether words that say nothing by themselves may do so together, by their initials: then only `fit` tells of a text. */
+  /** Whether words without a contribution of their own may have one together, by their initials. Only `fit` can then judge the text. */
   readonly byInitials: boolean
 }
 
@@ -168,7 +171,7 @@ export const fitOfWords = ({ hint, key, refused }: Question): WordsReader => {
   }
   const fit = (words: ReadonlyArray<SaidWord>): Fit => {
     const fits = words.map(saidBefore)
-    // `Bill of Lading` says all of `bol`.
+    // `Bill of Lading` covers all of `bol`.
     for (const { letters, place } of initials)
       for (let from = 0; from + 1 < words.length; from++) {
         const count = initialsFrom(letters, words, from)
@@ -190,7 +193,7 @@ export const fitOfWords = ({ hint, key, refused }: Question): WordsReader => {
   return { fit, said, fitOf, byInitials: initials.length > 0 }
 }
 
-/** What some words weigh together. */
+/** The total weight of some words. */
 export const weightOf = (words: ReadonlyArray<{ readonly weight: number }>): number =>
   words.reduce((sum, { weight }) => sum + weight, 0)
 

@@ -5,7 +5,7 @@ import { likeness, singularsOf } from "../text/spelling.js"
 
 let opened: ReadonlyMap<string, number> | undefined
 
-/** Where each word's vector is. The words are read on first use: whoever imports the engine for its types alone does not wait for them. */
+/** The index of each word's vector. The words are read on first use, so that importing the engine only for its types costs nothing. */
 const places = (): ReadonlyMap<string, number> => {
   if (opened !== undefined) return opened
   const known = new Map<string, number>()
@@ -14,12 +14,12 @@ const places = (): ReadonlyMap<string, number> => {
   return known
 }
 
-/** Base64 has four characters for three bytes, so that a vector, whose length is a multiple of three, begins at a character of its own. */
+/** Base64 encodes three bytes as four characters. A vector's length is a multiple of three, so each begins at a character of its own. */
 const CODED = (dimensions / 3) * 4
 
 const decoded = new Map<number, Int8Array>()
 
-/** The vector at a place. Only those of words that are asked for are decoded: a document has a few hundred, the lexicon a hundred thousand. */
+/** The vector at an index. Vectors are decoded on demand: a document has a few hundred words, the lexicon a hundred thousand. */
 const vectorAt = (place: number): Int8Array => {
   const known = decoded.get(place)
   if (known !== undefined) return known
@@ -32,7 +32,7 @@ const vectorAt = (place: number): Int8Array => {
 
 let pairs: ReadonlyMap<string, ReadonlySet<string>> | undefined
 
-/** The French and German words that a dictionary gives for each English word, read on first use too. */
+/** The French and German translations of each English word, also read on first use. */
 const translationsOf = (word: string): ReadonlySet<string> | undefined => {
   pairs ??= new Map(
     translations.split("\n").map((line) => {
@@ -43,17 +43,17 @@ const translationsOf = (word: string): ReadonlySet<string> | undefined => {
   return pairs.get(word)
 }
 
-/** A word with what is known of it. */
+/** A word and its lexicon entries. */
 export interface KnownWord {
   /** Folded. */
   readonly text: string
-  /** Where its vector is in the lexicon; −1 for a word that it does not have. */
+  /** Index of its vector in the lexicon; −1 if it has none. */
   readonly place: number
-  /** What the thesaurus of labels calls it. */
+  /** Its concept in the thesaurus of labels. */
   readonly concept: string | undefined
 }
 
-/** Endings that a word of the lexicon may lack: plurals, feminines and participles. */
+/** Endings by which a word may differ from its form in the lexicon: plurals, feminines and participles. */
 const ENDINGS = /(?:s|x|e|es|ee|ees|ed|ing|en|er|n)$/
 
 const placeOf = (word: string): number => {
@@ -71,7 +71,7 @@ export const knownWord = (text: string): KnownWord => ({ text, place: placeOf(te
 /** Length of a unit vector in the lexicon's numbers. */
 const UNIT = 127 * 1.6
 
-/** The vector at a place as numbers, of length 1; undefined for the place of no word. */
+/** The vector at an index as numbers of length 1; undefined if there is no word. */
 export const lexiconVector = (place: number): Float32Array | undefined =>
   place < 0 ? undefined : Float32Array.from(vectorAt(place), (byte) => byte / UNIT)
 
@@ -83,27 +83,27 @@ const cosine = (a: number, b: number): number => {
   return sum / (UNIT * UNIT)
 }
 
-/** Cosines below this say nothing: any two words have as much in common. */
+/** Cosines below this mean nothing: any two words have as much in common. */
 const LEAST_COSINE = 0.35
 
-/** What words of one meaning are to each other at most, so that a word itself is always better. */
+/** Greatest likeness of different words with one meaning, so that a word is always most like itself. */
 const SAME_MEANING = 0.92
 const SAME_CONCEPT = 0.95
 
-/** What a word and a translation of one of its senses are to each other. */
+/** Likeness of a word and a translation of one of its senses. */
 const TRANSLATED = 0.9
 
-/** Shortest and longest words that may be the initials of others. */
+/** Shortest and longest words that may be initials. */
 const INITIALS = { least: 2, most: 5 } as const
 
-/** Letters of small words, such as the `o` in `dob` for a date of birth, which labels are read without. */
+/** Initials of small words, such as the `o` of `dob` for date of birth, which are left out when labels are read. */
 const OF_SMALL_WORDS = /[adeloituv]/
 
-/** Whether a word may be made of initials: a short one that no dictionary has. */
+/** Whether a word may be an acronym: short, and in no dictionary. */
 export const mayBeInitials = ({ text }: KnownWord): boolean =>
   text.length >= INITIALS.least && text.length <= INITIALS.most && translationsOf(text) === undefined
 
-/** How many of some words, from one on, have a word's letters for their initials: 2 or more, or 0. */
+/** How many words, from an index on, have the acronym's letters as their initials: 2 or more, or 0. */
 export const initialsFrom = (letters: string, words: ReadonlyArray<KnownWord>, from: number): number => {
   let at = from
   for (let i = 0; i < letters.length; i++) {
@@ -113,7 +113,7 @@ export const initialsFrom = (letters: string, words: ReadonlyArray<KnownWord>, f
   return at - from >= 2 ? at - from : 0
 }
 
-/** Whether a dictionary gives one word for a sense of the other. */
+/** Whether a dictionary translates a sense of one word as the other. */
 const isTranslation = (a: string, b: string): boolean => {
   const others = [b, ...singularsOf(b)]
   return [a, ...singularsOf(a)].some((one) =>
@@ -121,11 +121,11 @@ const isTranslation = (a: string, b: string): boolean => {
   )
 }
 
-/** Words that begin and end with other letters are no two spellings of one. */
+/** Two spellings of a word begin or end with the same letter. */
 const mayBeSpelt = (a: string, b: string): boolean =>
   a.charCodeAt(0) === b.charCodeAt(0) || a.charCodeAt(a.length - 1) === b.charCodeAt(b.length - 1)
 
-/** 0 to 1: how far two words mean the same: 1 for one word, in whatever form it stands. */
+/** 0 to 1: how far two words mean the same; 1 for any two forms of one word. */
 export const wordLikeness = (a: KnownWord, b: KnownWord): number => {
   if (a.text === b.text) return 1
   const spelt = mayBeSpelt(a.text, b.text) ? likeness(a.text, b.text) : 0

@@ -8,7 +8,7 @@ import { candidateIn, runningTextOf } from "./runningText.js"
 import { statementsOf } from "./statements.js"
 import { blocksOf, textSpans } from "./textSpans.js"
 
-/** What matches the patterns of a schema, across words and over the ends of lines. */
+/** Matches of a schema's patterns, across words and line ends. */
 const patterned = (reading: Reading, patterns: ReadonlyArray<Pattern>): ReadonlyArray<Candidate> =>
   patterns.length === 0
     ? []
@@ -33,7 +33,7 @@ const patterned = (reading: Reading, patterns: ReadonlyArray<Pattern>): Readonly
         )
       )
 
-/** Typed values and pieces of text, which every answer but a statement is one of. */
+/** Typed values and pieces of text: every possible answer except statements. */
 const piecesOf = (reading: Reading, texts: ReadonlyArray<Candidate>): ReadonlyArray<Candidate> => [
   ...typedCandidates(reading).filter(({ kind }) => kind !== "currency" && kind !== "payment"),
   ...texts,
@@ -45,8 +45,8 @@ export const labelledCandidatesOf = (reading: Reading): ReadonlyArray<Candidate>
   piecesOf(reading, textSpans(reading, false))
 
 /**
- * Every piece of a document that may answer a question: labelled values, pieces of running text and, where a question of yes or no is among them, `answers`: that is
- * every line twice.
+ * Every piece of a document that may answer a question: labelled values and pieces of running text. If a question asks for yes or no, also
+ * `answers`: every line twice, once as each.
  */
 export const candidatesOf = (
   reading: Reading,

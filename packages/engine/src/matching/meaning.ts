@@ -15,10 +15,10 @@ import type { SaidWord } from "./labelFit.js"
 import { lexiconVector } from "./lexicon.js"
 import type { Question } from "./Question.js"
 
-/** What a question or a text means, as a vector of length 1: a question is near the texts that name its answer. */
+/** The meaning of a question or a text as a unit vector: questions are near the texts that name their answers. */
 export type Meaning = Float32Array
 
-/** Reads meanings. A word is read once for all texts of a document. */
+/** Reads meanings, each word once for all texts of a document. */
 export interface MeaningReader {
   readonly ofText: (words: ReadonlyArray<SaidWord>) => Meaning
   readonly ofQuestion: (question: Question) => Meaning
@@ -31,7 +31,7 @@ export const nearness = (one: Meaning, other: Meaning): number => {
   return sum
 }
 
-/** A table of the model: signed bytes, and the number that a byte of 127 stands for. */
+/** A table of the model: signed bytes, and the value that a byte of 127 represents. */
 export const numbersOf = ({ bytes, most }: { readonly bytes: string; readonly most: number }): Float32Array =>
   Float32Array.from(
     Int8Array.from(atob(bytes), (character) => character.charCodeAt(0)),
@@ -49,7 +49,7 @@ interface Model {
 
 let opened: Model | undefined
 
-/** The model, decoded on first use: whoever imports the engine for its types alone does not wait for it. */
+/** The model, decoded on first use, so that importing the engine only for its types costs nothing. */
 const model = (): Model => {
   opened ??= {
     own: numbersOf(own),
@@ -65,18 +65,18 @@ const model = (): Model => {
 /** Types of questions, in the order of the model. */
 const TYPES = ["string", "number", "date", "boolean"] as const
 
-/** Sizes of the pieces of a word's letters, and what any word weighs at least. */
+/** Sizes of a word's n-grams, and the least weight of any word. */
 const SIZES = [3, 4]
 const LEAST_WEIGHT = 0.02
 
-/** The number of a piece of letters among as many buckets, by FNV-1a. */
+/** The FNV-1a bucket of an n-gram. */
 const bucketOf = (text: string, start: number, size: number, buckets: number): number => {
   let hashed = 2166136261
   for (let i = start; i < start + size; i++) hashed = Math.imul(hashed ^ text.charCodeAt(i), 16777619) >>> 0
   return hashed % buckets
 }
 
-/** Adds the mean vector of a word's pieces of letters; a marked word has three and more. */
+/** Adds the mean vector of a word's n-grams; with its end markers, a word has at least three letters. */
 const addLetters = (to: Float32Array, word: string, table: Float32Array): void => {
   const marked = `<${word}>`
   const buckets = table.length / width
@@ -88,7 +88,7 @@ const addLetters = (to: Float32Array, word: string, table: Float32Array): void =
     }
 }
 
-/** A word's vector, times what the word says. */
+/** A word's vector, scaled by the word's weight. */
 const weighted = ({ place, text }: { readonly place: number; readonly text: string }): Float32Array => {
   const { letters: ofLetters, own: ofWords, places, project: projection } = model()
   const vector = new Float32Array(width)
@@ -116,10 +116,10 @@ const unit = (vector: Float32Array): Meaning => {
   return vector
 }
 
-/** Kinds of things that a question may ask for: a person, a firm, a day, an amount of money. */
+/** Kinds of things that a question may ask for: a person, a firm, a date, an amount of money. */
 export const WANTED: ReadonlyArray<string> = kinds
 
-/** How likely a question asks for each of `WANTED`, by its meaning. */
+/** The likelihood of each of `WANTED`, by the question's meaning. */
 export const wantedBy = (question: Meaning): Float32Array => {
   const { kind: rows } = model()
   const odds = Float32Array.from(WANTED, (_, row) =>

@@ -2,17 +2,17 @@ import type { SaidWord } from "./labelFit.js"
 import { type Meaning, type MeaningReader, nearness, wantedBy } from "./meaning.js"
 import type { Question } from "./Question.js"
 
-/** How near the texts of a document, which are known by their numbers, are to one question in what they mean. */
+/** How near the meanings of a document's texts, by their index, are to one question. */
 export interface MeaningFits {
   /** −1 to 1. */
   readonly nearness: Float32Array
-  /** How much nearer the text is to this question than to the nearest other one; less than 0 where another is nearer. */
+  /** How much nearer the text is to this question than to the nearest other; negative if another is nearer. */
   readonly margin: Float32Array
-  /** How likely the question asks for each kind of thing. */
+  /** The likelihood of each kind of thing that the question may ask for. */
   readonly wanted: Float32Array
 }
 
-/** Compares what the texts of a document mean with its questions. */
+/** Compares the meanings of a document's texts with its questions. */
 export const meaningFitsOver = (
   read: MeaningReader,
   said: ReadonlyArray<ReadonlyArray<SaidWord>>,

@@ -4,7 +4,7 @@ import { bottomOf, overlapFraction, rightOf } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
 import { letterShare } from "../text/names.js"
 
-/** How a text stands to a value. */
+/** The position of a text relative to a value. */
 export const RELATIONS = [
   "inline",
   "left",
@@ -25,19 +25,19 @@ export const RELATIONS = [
 ] as const
 export type Relation = (typeof RELATIONS)[number]
 
-/** A text near a value that may say what it is. */
+/** A text near a value that may identify it. */
 export interface Neighbour {
   readonly relation: Relation
   readonly text: string
-  /** The gap between the two in line heights; for words on one line, 0 (clearly parted) to 1 (by nothing but a space). */
+  /** The gap between the two in line heights; for words on one line, from 0 (clearly separated) to 1 (by a mere space). */
   readonly distance: number
-  /** Number of other texts that stand between them. */
+  /** Number of other texts between them. */
   readonly between: number
-  /** The line whose text it is; the value's own for what stands beside it there. */
+  /** The text's line, which is the value's own for a text on the same line. */
   readonly source: Segment
 }
 
-/** What tells one label from another: the line that it stands in, and its words, for a line may hold several. */
+/** The identity of a label: its line and its words, because a line may hold several labels. */
 export const labelId = ({
   relation,
   source,
@@ -50,13 +50,13 @@ export const labelId = ({
 
 const bare = (text: string): string => text.trim().replace(/[\s:;.\-–_=>*]+$/u, "")
 
-/** Line heights within which a text below a value may be its label. */
+/** Most line heights between a value and a label below it. */
 const BELOW = 2.2
 
-/** Texts above a value that are looked at. */
+/** How many texts above a value are considered. */
 const MOST_ABOVE = 14
 
-/** How much larger than the page's text a heading is set. */
+/** How much larger than the page's text a heading is. */
 const LARGER = 1.15
 
 const isHeading = ({ labelText, layout, line, size }: Segment): boolean =>
@@ -66,16 +66,16 @@ const isHeading = ({ labelText, layout, line, size }: Segment): boolean =>
     line.words.every(({ font }) => font?.bold === true) ||
     (/\p{Lu}{3}/u.test(line.text) && !/\p{Ll}/u.test(line.text)))
 
-/** Characters before and behind a value in running text that may say what it is. */
+/** Characters before and after a value in running text that may identify it. */
 const AROUND = 64
 
-/** Words right behind a value: its unit. */
+/** Words right after a value: its unit. */
 const UNIT_LENGTH = 24
 
-/** Whether a text is words rather than a value of figures. */
+/** Whether a text is words rather than figures. */
 const isWords = (text: string): boolean => text.length < 60 && letterShare(text) > 0.6
 
-/** The first of a page's lines, which are in order from the top, that begins right below a value. */
+/** Index of the first line right below a value; the page's lines are in order from the top. */
 const lineBelow = (page: ReadonlyArray<Segment>, box: Box, bottom: number, unit: number): Segment | undefined => {
   let low = 0
   let high = page.length
@@ -92,7 +92,7 @@ const lineBelow = (page: ReadonlyArray<Segment>, box: Box, bottom: number, unit:
   return undefined
 }
 
-/** Looks for the texts that may say what the values of a document are. */
+/** Finds the texts that may identify a document's values. */
 export const neighboursOver = (reading: Reading): ((candidate: Candidate) => ReadonlyArray<Neighbour>) => {
   const headings = reading.layouts.map((_, page) =>
     reading.segments.filter((segment) => segment.pageIndex === page && isHeading(segment))
@@ -115,7 +115,7 @@ export const neighboursOver = (reading: Reading): ((candidate: Candidate) => Rea
     return fresh
   }
 
-  /** What stands around a place of a line, whatever piece of the line is asked for. */
+  /** The texts around a position in a line, whichever piece of the line is asked for. */
   const aroundLine = ({ box, lines, segment }: Candidate): ReadonlyArray<Neighbour> => {
     const id = `${segment.index} ${Math.round(box.x)} ${lines.length}`
     const known = around.get(id)
@@ -168,7 +168,7 @@ export const neighboursOver = (reading: Reading): ((candidate: Candidate) => Rea
     const near = (relation: Relation): Neighbour | undefined => found.find((one) => one.relation === relation)
     const row = near("left") ?? near("rowHead")
     const headOfColumn = near("columnHead") ?? near("above")
-    // A cell is named by its row and its column together.
+    // A table cell is named by its row and its column together.
     if (row !== undefined && headOfColumn !== undefined && isWords(row.text) && isWords(headOfColumn.text))
       add("cross", `${row.text} ${headOfColumn.text}`, row.distance, row.between, row.source)
     around.set(id, found)
@@ -204,7 +204,7 @@ export const neighboursOver = (reading: Reading): ((candidate: Candidate) => Rea
       beside.find(({ relation, text }) => (relation === "left" || relation === "above") && isWords(text))
     const scope =
       beside.find(({ relation }) => relation === "heading") ?? beside.find(({ relation }) => relation === "blockHead")
-    // `Name` below the heading `Tenant` is the tenant's.
+    // `Name` below the heading `Tenant` means the tenant's name.
     if (label !== undefined && scope !== undefined && label.source !== scope.source)
       found.push({ ...label, relation: "scoped", text: `${scope.text} ${label.text}` })
     return [...found, ...beside]

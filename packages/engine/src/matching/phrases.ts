@@ -12,27 +12,27 @@ const LONGEST = 240
 const CAPITALS =
   /(?:\p{Lu}[\p{L}\d'’&.-]*|\d+[\p{L}\d/-]*)(?:(?:,?\s(?:de la|de|du|des|d['’]|la|le|les|l['’]|of|the|and|et|&|von|zu|den|der|for|à|en|in|v\.?)){0,2}\s?(?:\p{Lu}[\p{L}\d'’&.-]*|\d+[\p{L}\d/-]*))*/gu
 
-/** What parts a name in two: `State of California` is California's state, and `Mrs Ann Hill of Leeds` a lady of Leeds. */
+/** Splits a name in two: `State of California` is California's state, and `Mrs Ann Hill of Leeds` a lady from Leeds. */
 const PARTS = /\s(?:of|de|du|d['’]|and|et|und|v\.?|c\/|,)\s?/gu
 
-/** Words of a name from which on its head and its end are looked at alone: `District Judge Ann Hill` has a title, `Ann Hill MRICS` a degree. */
+/** Fewest words of a name whose beginning and end are also tried on their own: `District Judge Ann Hill` has a title, `Ann Hill MRICS` a degree. */
 const LONG_NAME = 3
 
-/** What quotes or brackets hold. */
+/** Text in quotes or brackets. */
 const QUOTED = /["“„«]\s?([^"“”„«»]{2,120}?)\s?["“”»]|\(([^()]{3,80})\)/gu
 
-/** Clauses: what stands between marks of punctuation. */
+/** Clauses: text between punctuation marks. */
 const CLAUSE = /[^,;:.()"“”„«»]{3,140}/gu
 
-/** Words between which phrases stand, and how many phrases one value may hold. */
+/** Small words between phrases, and the most phrases in one value. */
 const SMALL: ReadonlySet<string> = new Set(wordsOfAll(({ smallWords }) => smallWords))
 const MOST_PHRASES = 3
 
-/** Words of a block from which on it may be sentences, and the share of small words that sentences have. */
+/** Fewest words of a block that may be sentences, and the share of small words in sentences. */
 const FEWEST_WORDS = 10
 const SMALL_WORDS = 0.18
 
-/** Whether a text reads as sentences, however narrow its column is: they are full of small words, and labels have few. */
+/** Whether a text reads as sentences, however narrow its column: sentences are full of small words, and labels have few. */
 export const readsAsSentences = (text: string): boolean => {
   const words = text.match(/\p{L}+/gu) ?? []
   return (
@@ -40,16 +40,16 @@ export const readsAsSentences = (text: string): boolean => {
   )
 }
 
-/** The most characters of an address in a sentence up to the end of its postcode, what it begins behind, and the town behind its postcode. */
+/** Most characters of an address in a sentence up to the end of its postcode; what precedes the address; and the town after the postcode. */
 const LONGEST_ADDRESS = 110
 const ADDRESS_START =
   /(?:^|[\s(])(?=\d{1,4}[A-Za-z]?(?:\s(?:bis|ter))?,?\s\p{L})|\s(?:of|at|in|à|au|sis|sise|in der|en)\s(?=\p{Lu})/gu
 const TOWN = /^\s\p{Lu}[\p{L}'’-]+(?:[\s-](?:\p{Lu}|sur|sous|en|le|la|les|de|du|des|lès|am|an der)[\p{L}'’-]*)*/u
 
-/** Words before a value in its clause that lead to it. */
+/** Words before a value in its clause that introduce it. */
 const LEAD = 6
 
-/** What leads to a place of a running text: the last words of its clause before it. */
+/** The words that introduce a position in running text: the last ones before it in its clause. */
 export const leadTo = (text: string, at: number): string =>
   (
     text
@@ -64,7 +64,7 @@ export const leadTo = (text: string, at: number): string =>
 
 type Add = (start: number, end: number) => void
 
-/** Names: whole, parted at small words, without what stands at their head or end, and two that a comma parts. */
+/** Adds names: whole, split at small words, without their first or last words, and two joined by a comma. */
 const addNames = (text: string, add: Add): void => {
   let before: { readonly start: number; readonly end: number } | undefined
   for (const { 0: name, index } of text.matchAll(CAPITALS)) {
@@ -116,7 +116,7 @@ const addAddresses = (text: string, add: Add): void => {
   }
 }
 
-/** Clauses, and in them one to three phrases between small words. */
+/** Adds clauses, and one to three phrases between their small words. */
 const addPhrases = (text: string, add: Add): void => {
   for (const { 0: clause, index } of text.matchAll(CLAUSE)) {
     const words = [...clause.matchAll(/[\p{L}\p{M}\d][^\s'’]*['’]?/gu)]
@@ -136,7 +136,9 @@ const addPhrases = (text: string, add: Add): void => {
   }
 }
 
-/** Every piece of running text that may be a value: names, lengths of time, quotes, addresses, phrases; what its lines hold is found by line. */
+/**
+ * Every piece of running text that may be a value: names, durations, quotes, addresses, phrases. Pieces within a single line are found line by line.
+ */
 export const phrases = (running: RunningText): ReadonlyArray<Candidate> => {
   const found = new Map<string, Candidate>()
   const add: Add = (start, end) => {

@@ -18,14 +18,14 @@ import type { Relation } from "./neighbours.js"
 import { questionOf } from "./Question.js"
 import { RANKER, type RankerModel } from "./rankerModel.js"
 
-/** Trees that look at every candidate, and how many candidates the others look at: the first trees tell most of them apart. */
+/** Number of trees that see every candidate, and how many candidates the rest see: the first trees tell most of them apart. */
 const FIRST_TREES = 40
 const KEPT = 80
 
-/** Candidates of one field that are ranked. */
+/** How many candidates of each field are ranked. */
 const MOST = 24
 
-/** Features of a value that the question ranker has found: it has its own. */
+/** Features of a value found by the question ranker, in place of features of its own. */
 const FEATURES = noFeatures()
 
 interface Weighed extends Tried {
@@ -57,17 +57,17 @@ const isWhole = (value: string): boolean => !/^[\p{Ll}(]|[(,;:-]$/u.test(value)
 
 const kindOf = ({ kind }: Candidate): Candidate["kind"] => (kind === "address" ? "text" : kind)
 
-/** Whether two candidates say one thing: in the same characters, be it a number and an identifier, or as two cuts of one text. */
+/** Whether two candidates say the same: in the same characters, perhaps once as a number and once as an identifier, or as two cuts of one text. */
 const saysSame = (a: Candidate, b: Candidate): boolean =>
   kindOf(a) === kindOf(b)
     ? sameValue(a, b)
     : a.kind !== "boolean" && b.kind !== "boolean" && a.compact.toLowerCase() === b.compact.toLowerCase()
 
-/** Log-odds by which a candidate may lie behind the best, and how many are kept whatever they lack. */
+/** Log-odds by which a candidate may trail the best, and how many are kept regardless. */
 const HOPELESS = 8
 const FEW = 6
 
-/** One candidate for each value: what says the same in another cut or at another place lends it its odds. */
+/** One candidate per value: candidates that state the same value in another cut or at another place add their odds. */
 const pooled = (all: ReadonlyArray<Weighed>): ReadonlyArray<Weighed> => {
   const found: Array<{ one: Weighed; odds: number }> = []
   const least = (all[0]?.logit ?? 0) - HOPELESS
@@ -80,7 +80,7 @@ const pooled = (all: ReadonlyArray<Weighed>): ReadonlyArray<Weighed> => {
     else {
       const kept = same.one.candidate
       const cut = !isWhole(kept.value) && isWhole(candidate.value)
-      // The lines of an address are parted by commas, those of other words by nothing.
+      // Lines of an address are joined with commas, other lines without.
       const better = kept.kind === "text" && kept.lines.length > 1 && candidate.kind === "address"
       if (better || (cut && odds > 0.5 * same.odds)) same.one = one
       same.odds += odds
@@ -92,19 +92,19 @@ const pooled = (all: ReadonlyArray<Weighed>): ReadonlyArray<Weighed> => {
     .slice(0, MOST)
 }
 
-/** What a match adds to the log-odds where it is the document's only one and where it is not, and what any other value loses. */
+/** Log-odds that a match adds if it is the document's only one, and otherwise, and that any other value loses. */
 const ONLY_MATCH = 5
 const ONE_OF_MATCHES = 2.5
 const NO_MATCH = -2.5
 
-/** A pattern is the strongest evidence that there is: what alone matches it is the value, whatever stands around it. */
+/** A pattern is the strongest possible evidence: its only match is the value, whatever surrounds it. */
 const patternDecides = (tried: ReadonlyArray<Tried>): ((one: Tried) => number) => {
   const matching = new Set(tried.filter(matchesPattern).map(({ candidate }) => squash(candidate.value)))
   const share = matching.size === 1 ? ONLY_MATCH : ONE_OF_MATCHES
   return (one) => (matchesPattern(one) ? share : matching.size === 0 ? 0 : NO_MATCH)
 }
 
-/** What a number loses whose unit is none of what is asked. */
+/** Log-odds that a number loses if its unit cannot answer the question. */
 const UNITS_DISAGREE = -7
 
 const UNIT_CLASH = EVIDENCE.indexOf("unit clash")
@@ -113,7 +113,7 @@ const disagreementOf = ({ evidence }: Tried): number => UNITS_DISAGREE * (eviden
 const PATTERN = EVIDENCE.indexOf("pattern")
 const matchesPattern = ({ evidence }: Tried): boolean => evidence[PATTERN] === 1
 
-/** The trees of a model in the two parts in which they are asked. */
+/** The trees of a model in the two stages in which they are evaluated. */
 const partsOf = (trees: ReadonlyArray<TreeNode>) => {
   const known = parts.get(trees)
   if (known !== undefined) return known
@@ -123,13 +123,13 @@ const partsOf = (trees: ReadonlyArray<TreeNode>) => {
 }
 const parts = new WeakMap<ReadonlyArray<TreeNode>, { first: ReadonlyArray<TreeNode>; rest: ReadonlyArray<TreeNode> }>()
 
-/** Statements that may answer a question of yes or no: those that fit it best. Of more, most speak of something else. */
+/** How many statements may answer a yes-or-no question: those that fit best. Beyond that, most are about something else. */
 export const STATEMENTS = 12
 
-/** How well a statement says at least what is asked. */
+/** How well a statement must at least fit the question. */
 const LEAST_SAID = 0.3
 
-/** The candidates of a question that are weighed: of statements, which every line is, those that say most of what is asked. */
+/** The candidates of a question that are weighed. Every line is a statement, so only those that cover most of the question are. */
 const worthWeighing = (tried: ReadonlyArray<Tried>, type: FieldSpec["type"]): ReadonlyArray<Tried> =>
   type === "boolean"
     ? [...tried]
@@ -140,7 +140,7 @@ const worthWeighing = (tried: ReadonlyArray<Tried>, type: FieldSpec["type"]): Re
 
 const KIND = { string: "text", number: "number", date: "date", boolean: "boolean" } as const
 
-/** A caller's field by itself: what the document's type knows of a field that is alike takes nothing from others. */
+/** A caller's field on its own: a similar field known to the document's type takes nothing from it. */
 const asOwn = (field: SoughtField, { type }: FieldSpec): SoughtField => ({
   ...field,
   kind: KIND[type],
@@ -152,14 +152,13 @@ const asOwn = (field: SoughtField, { type }: FieldSpec): SoughtField => ({
 
 const TYPE_OF: Partial<Record<FieldKind, FieldSpec["type"]>> = { date: "date", amount: "number", number: "number" }
 
-/** What a field asks as a question: a caller's own words, or the key that a type has for it. */
+/** A field as a question: in the caller's own words, or by the key that a type has for it. */
 export const specOf = ({ key, kind, spec }: SoughtField): FieldSpec =>
   spec ?? { key, type: TYPE_OF[kind] ?? "string", required: false }
 
 /**
- * Ranks what a document holds for the fields that are looked for, as answers to questions: a label that asks for another of them names this
- * one the less. `known` is what the document's type, or what is known of fields in general, says of them; fields that are not ranked here
- * stay as they are there.
+ * Ranks a document's candidates for the sought fields as answers to questions. A label counts less for a field the better it fits another. `known`
+ * holds the rankings by the document's type or by general knowledge; fields that are not ranked here keep those.
  */
 export const rankFields = (
   reading: Reading,
@@ -167,7 +166,7 @@ export const rankFields = (
   { jointTrees, trees }: RankerModel = RANKER
 ): ReadonlyArray<Ranking> => jointly(rankAlone(reading, known, trees), jointTrees)
 
-/** Ranks the first candidates of each question again, by what the answers to the others say of them. */
+/** Ranks the first candidates of each question again, with the evidence from the answers to the others. */
 const jointly = (rankings: ReadonlyArray<Ranking>, trees: ReadonlyArray<TreeNode>): ReadonlyArray<Ranking> => {
   const evidence = jointEvidence(rankings, isRanked)
   return rankings.map((ranking, i) => ({
@@ -230,13 +229,13 @@ const rankAlone = (
 }
 
 /**
- * Whether a field is ranked as a question. A machine-readable zone is known by its form, and what opens a contract or a letter by its place
- * in the text.
+ * Whether a field is ranked as a question. A machine-readable zone is known by its form, and the opening of a contract or letter by its place in the
+ * text.
  */
 export const isRanked = ({ asked, kind, model }: SoughtField): boolean =>
   asked || (kind !== "zone" && kind !== "boolean" && !isCued(model))
 
-/** The candidates of a document with those that only the knowledge of types finds. */
+/** A document's candidates, with those that only the knowledge of types finds. */
 export const withKnown = (
   candidates: ReadonlyArray<Candidate>,
   known: ReadonlyArray<Ranking>
@@ -246,7 +245,7 @@ export const withKnown = (
   return [...all]
 }
 
-/** What each relation is called in an explanation. */
+/** The name of each relation in an explanation. */
 const placeOf = (relation: Relation): LabelPlace => {
   switch (relation) {
     case "inline":

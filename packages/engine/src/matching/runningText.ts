@@ -2,16 +2,16 @@ import { type Candidate, type CandidateKind, candidateOf } from "../fields/candi
 import { boxOfSpan, confidenceOfSpan, type Segment } from "../fields/reading.js"
 import { unionOfBoxes } from "../layout/geometry.js"
 
-/** Consecutive lines of one block read as one text, so that a value may go on over the end of a line. */
+/** Consecutive lines of one block read as one text, so that a value may continue over a line end. */
 export interface RunningText {
   readonly lines: ReadonlyArray<Segment>
   /** Offset in `text` at which each line starts. */
   readonly offsets: ReadonlyArray<number>
-  /** The lines' texts with single spaces between them; a word that a hyphen breaks over two lines is whole. */
+  /** The lines' texts with single spaces between them; a word hyphenated over two lines is whole. */
   readonly text: string
 }
 
-/** A hyphen at the end of a line that breaks a word. */
+/** A hyphen at the end of a line that splits a word. */
 const BROKEN_WORD = /\p{Ll}[-‐]$/u
 
 /** Joins lines to one text. */
@@ -46,7 +46,7 @@ const partsOf = ({ lines, offsets }: RunningText, start: number, end: number): R
   return parts
 }
 
-/** The piece of a running text between two offsets as a candidate; undefined where nothing of it is on the page. */
+/** The piece of a running text between two offsets as a candidate; undefined if none of it is on the page. */
 export const candidateIn = (
   running: RunningText,
   kind: CandidateKind,

@@ -5,7 +5,7 @@ import { sayingOf } from "./knownEvidence.js"
 import { type Neighbour, neighboursOver, type RELATIONS } from "./neighbours.js"
 import type { Said } from "./sentences.js"
 
-/** How much a relation tells at most. */
+/** The most that each relation tells. */
 const REACH: Readonly<Record<(typeof RELATIONS)[number], number>> = {
   inline: 1,
   left: 0.95,
@@ -28,38 +28,38 @@ const REACH: Readonly<Record<(typeof RELATIONS)[number], number>> = {
 const reachOf = ({ between, distance, relation }: Neighbour): number =>
   REACH[relation] * (relation === "inline" ? 1 - 0.4 * distance : 1 / (1 + 0.03 * distance)) * 0.97 ** between
 
-/** How a value is written: in a form that few values have, such as a number or an address; in capitals; as a length of time; or in other words. */
+/** The form of a value: a distinctive one, such as a number or an address; in capitals; a duration; or other words. */
 export type Form = "own" | "capitals" | "duration" | "words"
 
-/** What is known of a candidate whatever is asked. */
+/** The facts about a candidate that do not depend on the question. */
 export interface Seen {
   readonly candidate: Candidate
   readonly neighbours: ReadonlyArray<Neighbour>
-  /** The numbers of their texts, and that of its own where it is short enough to be a label or a statement; −1 for none. */
+  /** The indices of the neighbours' texts; and of its own text if it is a statement or short enough to be a label, otherwise −1. */
   readonly texts: ReadonlyArray<number>
   readonly named: number
   readonly reaches: ReadonlyArray<number>
-  /** What it says, and the number of that. */
+  /** Its content, and the index of that. */
   readonly saying: string
   readonly sayingNumber: number
-  /** Where it is in its sentence, and how it is written, once that was asked. */
+  /** Its place in its sentence and its form, once requested. */
   place: Said | undefined
   form: Form | undefined
 }
 
-/** What stands around a candidate, with the numbers of the texts and how much each tells at most. */
+/** The surroundings of a candidate, with the indices of the texts and the most that each tells. */
 type Around = Pick<Seen, "neighbours" | "reaches" | "texts">
 
 /** The candidates of a document, before any question. */
 export interface SeenCandidates {
   readonly seen: ReadonlyArray<Seen>
-  /** What stands around them and what they say themselves, by the number of the text: each is read once for each question, and looked up a thousand times. */
+  /** The texts around the candidates and their own, by index: each is read once per question but looked up a thousand times. */
   readonly texts: ReadonlyArray<string>
-  /** The numbers of what they say. */
+  /** The indices of their contents. */
   readonly sayings: ReadonlyMap<string, number>
 }
 
-/** Whether two candidates with the one box are cut from their lines alike, so that the same stands around them. */
+/** Whether two candidates with the same box are cut from the same place, so that they share their surroundings. */
 const isSamePiece = (one: Candidate, other: Candidate): boolean =>
   one.lines === other.lines &&
   one.start === other.start &&
@@ -67,11 +67,11 @@ const isSamePiece = (one: Candidate, other: Candidate): boolean =>
   one.prefix === other.prefix &&
   one.parted === other.parted
 
-/** Whether a candidate is short enough to be a label itself, or is a statement that answers by what it says. */
+/** Whether a candidate is short enough to be a label itself, or is a statement whose own text is the evidence. */
 const isShortText = ({ cue, kind, value }: Candidate): boolean =>
   cue !== undefined || (kind === "text" && value.length < 60)
 
-/** Looks around every candidate of a document. */
+/** Gathers the surroundings of every candidate. */
 export const seenCandidates = (reading: Reading, candidates: ReadonlyArray<Candidate>): SeenCandidates => {
   const neighboursOf = neighboursOver(reading)
   const numbers = new Map<string, number>()
@@ -82,7 +82,7 @@ export const seenCandidates = (reading: Reading, candidates: ReadonlyArray<Candi
     return numbers.size - 1
   }
   const sayings = new Map<string, number>()
-  /** The same piece of the page may be a text and a statement that answers yes or no. */
+  /** One piece of the page may be both a text and a statement that answers yes or no. */
   const pieces = new Map<Box, { readonly candidate: Candidate; readonly around: Around }>()
   const aroundOf = (candidate: Candidate): Around => {
     const before = pieces.get(candidate.box)

@@ -6,7 +6,7 @@ import { runningTextOf } from "./runningText.js"
 import { placesOf } from "./textFits.js"
 import { blocksOf } from "./textSpans.js"
 
-/** A sentence, or as much of a block as is no sentence. */
+/** A sentence, or a stretch of a block without sentences. */
 interface Sentence {
   readonly words: ReadonlyArray<SaidWord>
   readonly length: number
@@ -14,59 +14,59 @@ interface Sentence {
 
 /** Where a value is within its sentence. */
 export interface Said {
-  /** The number of the sentence. */
+  /** The sentence's index. */
   readonly sentence: number
-  /** How many of its words stand before the value, by the share of its characters that do. */
+  /** How many of its words precede the value, estimated by characters. */
   readonly at: number
 }
 
-/** What a sentence says of a question. */
+/** How far a sentence covers a question. */
 export interface SentenceFit {
-  /** 0 to 1: how much of the key and the hint it says, words that the document says everywhere counting little. */
+  /** 0 to 1: how much of the key and the hint it covers. Words found throughout the document count little. */
   readonly said: number
   /** 0 to 1: the same of the key alone. */
   readonly key: number
-  /** `said` beside that of the document's best sentence, 0 to 1, and how many sentences say more. */
+  /** `said` relative to the document's best sentence, 0 to 1, and how many sentences cover more. */
   readonly ofBest: number
   readonly rank: number
-  /** Places of the words that say most of it. */
+  /** Positions of the words that cover most of it. */
   readonly places: ReadonlyArray<number>
 }
 
 /** The sentences of a document. */
 export interface Sentences {
   readonly of: (candidate: Candidate) => Said
-  /** What each sentence says of a question, by its number. */
+  /** How far each sentence covers a question, by sentence index. */
   readonly read: (question: Question) => ReadonlyArray<SentenceFit>
   /** How many words a sentence has. */
   readonly words: (sentence: number) => number
 }
 
-/** The end of a sentence: a mark behind a word of two letters and more or a bracket, and a capital, a figure or a bracket behind it. */
+/** The end of a sentence: a mark after at least two letters or a bracket, before a capital, a digit or a bracket. */
 const END = /(?<=[\p{Ll}\d]{2}[)”"»]?[.;:!?])\s+(?=[\p{Lu}\d("“«•–-])/u
 
-/** Words of a sentence that are read, and sentences that are ranked. */
+/** Most words of a sentence that are read, and most sentences that are ranked. */
 const MOST_WORDS = 48
 const MOST_RANK = 10
 
-/** How much a word of the hint counts beside one of the key. */
+/** How much a word of the hint counts, compared with one of the key. */
 const OF_HINT = 0.6
 
-/** How like a word must be to say what is asked, and how much of the most that a word says. */
+/** Least likeness of a word that covers one of the question's, and the share of the best word from which a word counts as a main one. */
 const LEAST_LIKE = 0.45
 const MUCH = 0.5
 
-/** Words beyond which a sentence's words are no nearer to a value. */
+/** Distance, in words, from which all words are equally far. */
 const FAR = 30
 
-/** How many words behind a value, or before it where negative, the nearest word stands that says most of a question. */
+/** Number of words from a value to the nearest main word of the question; negative if that comes before the value. */
 export const distanceTo = ({ places }: SentenceFit, { at }: Said): number =>
   places.reduce((nearest, place) => (Math.abs(place - at) < Math.abs(nearest) ? place - at : nearest), FAR)
 
 /** Reads the sentences of a document. */
 export const sentencesOf = (reading: Reading, wordsOf: WordReader): Sentences => {
   const sentences: Array<Sentence> = []
-  /** For each line, where in its sentences it begins: their numbers and offsets, in order. */
+  /** For each line, the sentences that begin in it: their indices and offsets, in order. */
   const lines = new Map<number, Array<{ readonly from: number; readonly sentence: number; readonly offset: number }>>()
   for (const block of blocksOf(reading)) {
     const running = runningTextOf(block)
@@ -109,7 +109,7 @@ export const sentencesOf = (reading: Reading, wordsOf: WordReader): Sentences =>
     const weights = [...key.map(({ weight }) => weight), ...hint.map(({ weight }) => weight * OF_HINT)]
     const total = weights.reduce((sum, weight) => sum + weight, 0)
     const ofKeys = key.reduce((sum, { weight }) => sum + weight, 0)
-    // Most words say nothing of most questions, and most sentences have none that does.
+    // Most words have nothing to do with most questions, and most sentences contain none that has.
     const worth = new Map<SaidWord, ReadonlyArray<number>>()
     const telling = new Uint8Array(sentences.length)
     for (const [said, places] of sentencesWith) {
@@ -182,7 +182,7 @@ const likeOf = (asked: AskedWord, said: SaidWord): number => {
   return like < LEAST_LIKE ? 0 : like
 }
 
-/** The words of a text of any length, which the reader of labels has only the first of. */
+/** The words of a text of any length; the label reader takes only the first ones. */
 const longWords = (text: string, wordsOf: WordReader): ReadonlyArray<SaidWord> =>
   text
     .split(/\s+/)

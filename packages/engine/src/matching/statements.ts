@@ -3,10 +3,10 @@ import type { Reading, Segment } from "../fields/reading.js"
 import { checkBoxesIn } from "../text/checkBoxes.js"
 import { fold } from "../text/fold.js"
 
-/** Words that turn a statement into its opposite, English, French and German. */
+/** Words that negate a statement, in English, French and German. */
 const NEGATION =
   /\b(?:no|not|non|none|nil|never|without|neither|nor|cannot|sans|aucune?s?|jamais|ne|n'\w+|ni|neant|pas|kein\w*|nicht|ohne|nie)\b/
-/** Words that say so of themselves, whole and by how they begin. */
+/** Words that express refusal, whole and by their beginnings. */
 const REFUSING = "denied prohibited forbidden unpaid inapte unfit unfavorable unfavourable"
 const REFUSING_STEMS =
   "exclu refus reject declin interdit fail impaye defavorable waiv cancel annul invalid dispens renonc"
@@ -15,28 +15,28 @@ const REFUSAL = new RegExp(
   `\\b(?:(?:${REFUSING.replaceAll(" ", "|")})|(?:${REFUSING_STEMS.replaceAll(" ", "|")})\\w*)\\b`
 )
 
-/** Whether a statement is negated, and whether it tells of a refusal. */
+/** Whether a statement is negated, and whether it expresses a refusal. */
 export const polarityOf = (text: string): { readonly negated: boolean; readonly refused: boolean } => {
   const plain = fold(text)
   return { negated: NEGATION.test(plain), refused: REFUSAL.test(plain) }
 }
 
-/** Words and characters of a statement. */
+/** Most words and characters of a statement. */
 const MOST_WORDS = 26
 const LONGEST = 200
 
-/** What a `cue` says of an answer that is read from a statement. */
+/** The `cue` of an answer read from a statement. */
 export const STATED = 1
 
 const hasBoxes = ({ text }: Segment): boolean => checkBoxesIn(text).length > 0
 
-/** Each piece of text as a statement that answers yes, and as one that answers no: which of them it is, evidence decides. */
+/** Each piece of text as a statement that answers yes, and as one that answers no; the evidence decides between them. */
 export const statementsOf = (reading: Reading, texts: ReadonlyArray<Candidate>): ReadonlyArray<Candidate> =>
   texts
     .filter(
       ({ parted, segment, start, value }) =>
         /\p{L}{2}/u.test(value) &&
-        // Boxes answer what they stand beside, ticked or not.
+        // Boxes answer the words beside them, ticked or not.
         !hasBoxes(segment) &&
         !reading.rightOf(segment).slice(0, 1).some(hasBoxes) &&
         value.length <= LONGEST &&

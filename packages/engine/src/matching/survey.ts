@@ -12,26 +12,26 @@ import type { Form, Seen, SeenCandidates } from "./seenCandidates.js"
 import { distanceTo, type Said, type SentenceFit, type Sentences } from "./sentences.js"
 import type { TextFits } from "./textFits.js"
 
-/** A candidate that a question looks at, with the neighbour that says best that it is asked for. */
+/** A candidate that a question considers, with the neighbour that best identifies it. */
 export interface Surveyed {
   readonly seen: Seen
-  /** What a type's knowledge says of it. */
+  /** Its ranking by a type's knowledge. */
   readonly before: Scored | undefined
   readonly context: number
-  /** How near the text beside it is that is nearest to the question in what it means. */
+  /** How near, in meaning, the nearest text beside it is to the question. */
   readonly near: number
-  /** The place of that neighbour; −1 for none. */
+  /** The index of that neighbour; −1 for none. */
   readonly best: number
-  /** How far a neighbour says what is asked in the same words, as far as its place tells. */
+  /** How far a neighbour uses the very words of the question, weighted by its position. */
   readonly exact: number
-  /** Whether it is weighed; what is not still claims its label. */
+  /** Whether it is weighed; other candidates still claim their labels. */
   readonly worth: boolean
 }
 
-/** How well a text beside it must say that a candidate is asked for where it claims that text as its label. */
+/** How well a text beside a candidate must fit the question for the candidate to claim it as its label. */
 const CLAIMS = 0.2
 
-/** For each candidate, how many of one form its label has nearer by, itself included: 1 to 10. */
+/** For each candidate, its rank by distance among the candidates that claim the same label: 1 to 10. */
 export const claimsOf = (surveyed: ReadonlyArray<Surveyed>): ReadonlyMap<Surveyed, number> => {
   const claims = new Map<string, Array<{ readonly one: Surveyed; readonly distance: number }>>()
   for (const one of surveyed) {
@@ -50,19 +50,19 @@ export const claimsOf = (surveyed: ReadonlyArray<Surveyed>): ReadonlyMap<Surveye
   return ranks
 }
 
-/** Of a form that many values have, the candidates that a question of words weighs for what labels say, as many for what they mean, and for their sentences. */
+/** How many candidates of each common form a text question weighs for their labels; as many again for their meaning, and for their sentences. */
 const MOST_OF_FORM = 50
 
-/** How much a text must look like a name or an address to be weighed whatever its label says. */
+/** How much a text must resemble a name or an address to be weighed whatever its label. */
 const NAME_LIKE = 0.8
 const isLikeName = (value: string): boolean =>
   firmLikeness(value) >= NAME_LIKE || personLikeness(value) >= NAME_LIKE || addressLikeness(value) >= NAME_LIKE
 
-/** What a candidate must come to where a question has more of its form than it weighs. */
+/** The score a candidate must exceed if a question has more of its form than it weighs. */
 const leastOf = (all: Float64Array, alike: ReadonlyArray<number>): number =>
   Float64Array.from(alike, (at) => all[at] as number).sort()[alike.length - 1 - MOST_OF_FORM] ?? -1
 
-/** How near the nearest text beside a candidate is to a question, as far as its place tells. */
+/** How near, in meaning, the nearest text beside a candidate is to a question, weighted by its position. */
 const nearestOf = ({ reaches, texts }: Seen, nearness: Float32Array): number => {
   let most = 0
   for (let i = 0; i < texts.length; i++)
@@ -70,13 +70,13 @@ const nearestOf = ({ reaches, texts }: Seen, nearness: Float32Array): number => 
   return most
 }
 
-/** How well a text beside a value says what is asked where it may be its label. */
+/** How well a text beside a value must fit the question to be a possible label. */
 const NEARLY_LABELLED = 0.2
 
-/** Kinds of fields that a value of the same kind alone answers. */
+/** Kinds of fields that only a value of the same kind answers. */
 const OF_OWN_KIND: ReadonlySet<FieldKind> = new Set(["currency", "payment", "sex", "country", "time"])
 
-/** Whether a candidate may answer a question of this type at all. */
+/** Whether a candidate may answer a question of this type. */
 const suits = ({ kind }: Candidate, { spec }: Question, field: SoughtField | undefined): boolean => {
   if (field !== undefined && !field.asked && OF_OWN_KIND.has(field.kind)) return kind === field.kind
   switch (spec.type) {
@@ -91,7 +91,7 @@ const suits = ({ kind }: Candidate, { spec }: Question, field: SoughtField | und
   }
 }
 
-/** Words with capitals, and no long word without. */
+/** Words in capitals, and no long word in small letters. */
 const CAPITALS = /^\p{Lu}[^,;:.()]*$/u
 const LONG_SMALL = /(?<!\p{L})\p{Ll}{5,}/u
 
@@ -110,36 +110,36 @@ const formOf = (one: Seen): Form => {
   return one.form
 }
 
-/** What a sentence says of a question at a value's place: the less, the farther off its words are. */
+/** A sentence's score for a question at a value's place: it falls with the distance to the sentence's main words. */
 const saidAt = (told: ReadonlyArray<SentenceFit>, place: Said): number => {
   const sentence = told[place.sentence]
   return sentence === undefined ? 0 : sentence.said / (1 + Math.abs(distanceTo(sentence, place)) / 10)
 }
 
-/** What the candidates of a form must come to: one of the three is enough. */
+/** The thresholds for candidates of a form: exceeding one of the three is enough. */
 interface Bar {
   readonly context: number
   readonly near: number
   readonly said: number
 }
 
-/** What a question is held against. */
+/** A question and everything it is compared with. */
 export interface Asking {
   readonly question: Question
   readonly fits: TextFits
-  /** How near each text is to the question in what it means. */
+  /** How near each text is to the question in meaning. */
   readonly nearness: Float32Array
-  /** How well each text fits the other question that it fits best. */
+  /** How well each text fits the best of the other questions. */
   readonly rivalOf: (text: number) => number
-  /** The field, where a document type knows it. */
+  /** The field, if a document type knows it. */
   readonly field: SoughtField | undefined
-  /** What that knowledge says of candidates, by the number of what they say. */
+  /** That type's ranking of candidates, by the index of their content. */
   readonly known: ReadonlyArray<Scored | undefined>
-  /** What each sentence says of the question. */
+  /** How far each sentence covers the question. */
   readonly told: ReadonlyArray<SentenceFit>
 }
 
-/** The candidates that a question looks at, and the most that any of those that suit it comes to. */
+/** The candidates that a question considers, and the highest score of any that suits it. */
 export interface Survey {
   readonly surveyed: ReadonlyArray<Surveyed>
   readonly best: number
@@ -152,15 +152,15 @@ export const surveyOver = (
   { seen, texts: allTexts }: SeenCandidates,
   sentences: Sentences
 ): ((asking: Asking) => Survey) => {
-  // By the places of the candidates, and set anew for each question: whether a text that stands around them fits it,
+  // By candidate index, and reset for each question: whether any text around the candidate fits it,
   const beside = new Uint8Array(seen.length)
-  // what the neighbour that says best that they are asked for comes to, and which that is,
+  // the score of the neighbour that best identifies the candidate, and which neighbour that is,
   const contexts = new Float64Array(seen.length)
   const bests = new Int32Array(seen.length)
-  // how near the nearest text beside them is to it in what it means, how far a neighbour says it in the same words,
+  // how near in meaning the nearest text beside it is, how far a neighbour uses the question's very words,
   const nearests = new Float64Array(seen.length)
   const exacts = new Float64Array(seen.length)
-  // and what their sentences say of it.
+  // and the score of its sentence.
   const saids = new Float64Array(seen.length)
   const seenBeside = Array.from(allTexts, (): Array<number> => [])
   seen.forEach(({ texts }, i) => {
@@ -175,7 +175,7 @@ export const surveyOver = (
     for (let at = 0; at < seen.length; at++) {
       const one = seen[at] as Seen
       const before = known[one.sayingNumber]
-      // A type knows its labels: what neither stands at one nor is known of otherwise is not the field's.
+      // A type knows its labels: a candidate without one, and not known otherwise, is not the field's.
       if (isLent && before === undefined && beside[at] === 0) continue
       if (!suits(one.candidate, question, field)) continue
       let context = 0
@@ -202,7 +202,7 @@ export const surveyOver = (
       exacts[at] = exact
       suited.push(at)
     }
-    // Of many candidates for words those are weighed that labels and sentences speak for most among those of their form.
+    // Of many text candidates, only those of each form with the best labels, meanings and sentences are weighed.
     const bars = new Map<Form, Bar>()
     if (question.spec.type === "string" && suited.length > MOST_OF_FORM)
       for (const form of ["capitals", "duration", "words"] as const) {

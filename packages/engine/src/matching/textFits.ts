@@ -2,14 +2,14 @@ import type { LabelQualities } from "../fields/labelQualities.js"
 import { type Fit, fitOfWords, NO_FIT, type SaidWord, type WordFit, weightOf } from "./labelFit.js"
 import type { Question } from "./Question.js"
 
-/** How well the texts of a document, which are known by their numbers, fit one question. */
+/** How well the texts of a document, by their index, fit one question. */
 export interface TextFits {
   readonly of: ReadonlyArray<Fit>
   /** The texts that fit at all, in order. */
   readonly fitting: ReadonlyArray<number>
 }
 
-/** How well each text fits the question that it fits best, which that is, and how well it fits the next. */
+/** How well each text fits the question it fits best, which one that is, and how well it fits the runner-up. */
 export interface BestFits {
   readonly best: Float64Array
   /** −1 for none. */
@@ -18,8 +18,7 @@ export interface BestFits {
 }
 
 /**
- * Makes the reader of a document's texts, given the words of each: for a question only the texts are looked at that have a word which says
- * something of it. Most have none.
+ * Makes the reader of a document's texts, given the words of each. For each question, only texts with a relevant word are looked at; most have none.
  */
 export const textFitsOver = (
   said: ReadonlyArray<ReadonlyArray<SaidWord>>
@@ -59,16 +58,16 @@ export const textFitsOver = (
   }
 }
 
-/** How well texts serve as the labels that a document type knows of a field: another reading of the same texts. */
+/** How well texts serve as the labels that a document type knows for a field: a second reading of the same texts. */
 export interface TextQualities {
   readonly of: ReadonlyArray<LabelQualities>
   /** The texts that are a label of any field. */
   readonly texts: ReadonlyArray<number>
-  /** The field's place among those that have such labels. */
+  /** The field's index among those with such labels. */
   readonly place: number
 }
 
-/** In which of some lists of words each word stands, in order. */
+/** The indices of the lists that contain each word, in order. */
 export const placesOf = (
   lists: ReadonlyArray<ReadonlyArray<SaidWord>>
 ): ReadonlyMap<SaidWord, ReadonlyArray<number>> => {
@@ -82,7 +81,7 @@ export const placesOf = (
   return places
 }
 
-/** Compares what all questions say of each text. */
+/** Compares the fits of all questions for each text. */
 export const bestFitsOf = (fits: ReadonlyArray<TextFits>, texts: number): BestFits => {
   const best = new Float64Array(texts)
   const which = new Int32Array(texts).fill(-1)

@@ -9,14 +9,14 @@ import { findNumberWords } from "../text/numberWords.js"
 import { leadTo, phrases, readsAsSentences } from "./phrases.js"
 import { candidateIn, type RunningText, runningTextOf } from "./runningText.js"
 
-/** A mark that parts two values, or a label and its value, within a line. */
+/** A mark that separates two values, or a label and its value, within a line. */
 const MARK = /:\s|\s[-–—|•·/=]\s|[;,(]\s?|\s\)|\)\s|\t|\s{2,}|["“”„«»]/gu
 
-/** Words from which on a line is running text, and the share of its characters that are letters. */
+/** Fewest words of a line of running text, and the share of its characters that are letters. */
 const FEWEST_OF_PROSE = 8
 const LETTERS_OF_PROSE = 0.7
 
-/** The most starts and ends that one line has, and the most lines and characters of one value. */
+/** Most starts and ends in one line, and most lines and characters of one value. */
 const MOST_STARTS = 14
 const MOST_ENDS = 4
 const MOST_LINES = 6
@@ -25,10 +25,10 @@ const LONGEST = 240
 const isProse = ({ line, text }: Segment): boolean =>
   line.words.length >= FEWEST_OF_PROSE && letterShare(text) >= LETTERS_OF_PROSE
 
-/** Gap between words, as a share of the line's height, from which on they may be two things. */
+/** Gap between words, as a share of the line's height, from which they may be separate. */
 const WIDE = 0.55
 
-/** Whether a word stands apart from the one before it: by a gap, or by another face. */
+/** Whether a word is set apart from the one before it, by a gap or by another typeface. */
 const isApart = ({ box, line: { words } }: Segment, at: number): boolean => {
   const [before, word] = [words[at - 1], words[at]]
   if (before === undefined || word === undefined) return false
@@ -41,7 +41,7 @@ const isApart = ({ box, line: { words } }: Segment, at: number): boolean => {
   )
 }
 
-/** Where values of a line may start and end: at marks, at gaps, at changes of face, and near its head behind any word. */
+/** Where values of a line may start and end: at marks, at gaps, at changes of typeface, and near its beginning after any word. */
 const cutsOf = (segment: Segment): { readonly starts: ReadonlyArray<number>; readonly ends: ReadonlyArray<number> } => {
   const { starts: words, text } = segment
   const starts = new Set([0])
@@ -78,14 +78,14 @@ const inLine = (segment: Segment): ReadonlyArray<Candidate> => {
   return [...found.values()]
 }
 
-/** A label and its colon at the head of a line. */
+/** A label and its colon at the beginning of a line. */
 const LABELLED = /^\p{L}[^:]{1,38}:\s/u
 
-/** Whether a line has a label of its own, in it or at its left. */
+/** Whether a line has a label of its own, within it or to its left. */
 const hasLabel = (line: Segment, reading: Reading): boolean =>
   LABELLED.test(line.text) || reading.leftOf(line).some(({ labelText }) => labelText !== "")
 
-/** Several lines of a block, from any line on, the first from behind its label on; a line with a label of its own begins another value. */
+/** Several lines of a block, from any line on; the first is cut after its label. A line with a label of its own begins another value. */
 const overLines = (lines: ReadonlyArray<Segment>, reading: Reading): ReadonlyArray<Candidate> => {
   const found: Array<Candidate> = []
   const most = lines.length > 14 ? 3 : MOST_LINES
@@ -110,11 +110,11 @@ const overLines = (lines: ReadonlyArray<Segment>, reading: Reading): ReadonlyArr
   return found
 }
 
-/** The widest gap within a value, in the size of its letters, and the pieces of a row that one value may have. */
+/** The widest gap within a value, relative to the size of its letters, and the most pieces of a row in one value. */
 const WIDEST = 2.2
 const MOST_PIECES = 3
 
-/** Pieces of a row that gaps part, read as one: justified lines and spaced letters are cut where no column is. */
+/** Pieces of a row with gaps between them, read as one: justified lines and spaced letters are cut where there is no column. */
 const overGaps = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> => {
   const pieces = [segment]
   const found: Array<Candidate> = []
@@ -129,7 +129,7 @@ const overGaps = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> 
   return found
 }
 
-/** Days and numbers that go on over the end of a line. */
+/** Dates and numbers that continue over a line end. */
 const typedOverLines = (running: RunningText, reading: Reading): ReadonlyArray<Candidate> => {
   const found: Array<Candidate> = []
   const crosses = (start: number, end: number): boolean =>
@@ -175,7 +175,7 @@ const typedOverLines = (running: RunningText, reading: Reading): ReadonlyArray<C
   return found
 }
 
-/** Days that a text gives without their year, in the year that puts them nearest to the middle of the document's days. */
+/** Dates without a year, completed with the year that brings them nearest to the middle of the document's dates. */
 const yearlessDays = (running: RunningText, middle: string, reading: Reading): ReadonlyArray<Candidate> =>
   findDaysOfMonths(running.text, middle, reading.locale).flatMap(
     (date) =>
@@ -198,7 +198,9 @@ export const blocksOf = (reading: Reading): ReadonlyArray<ReadonlyArray<Segment>
   return [...blocks.values()]
 }
 
-/** Every piece of a document that may be a value of words, those of running text where wanted, and days and numbers that a line's end breaks. */
+/**
+ * Every piece of a document that may be a value of words, including pieces of running text if wanted, and dates and numbers that a line end breaks.
+ */
 export const textSpans = (reading: Reading, inSentences: boolean): ReadonlyArray<Candidate> => {
   const middle = inSentences ? middleDay(typedCandidates(reading).flatMap(({ date }) => date ?? [])) : undefined
   return blocksOf(reading).flatMap((lines) => {

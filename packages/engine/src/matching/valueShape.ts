@@ -13,17 +13,17 @@ const isCode = (text: string): boolean =>
 
 const idOf = ({ compact, kind }: Candidate): string => `${kind} ${compact.toLowerCase()}`
 
-/** What the values of a document are to each other. */
+/** How the values of a document relate to each other. */
 interface DocumentFacts {
   readonly mentions: ReadonlyMap<string, number>
   readonly counts: ReadonlyMap<string, number>
-  /** The greatest amount of money, by its size. */
+  /** The greatest amount of money in absolute terms. */
   readonly greatest: number
   readonly earliest: string
   readonly latest: string
 }
 
-/** Looks over all values of a document. */
+/** Gathers facts about all values of a document. */
 const factsOf = (candidates: ReadonlyArray<Candidate>): DocumentFacts => {
   const mentions = new Map<string, number>()
   for (const candidate of candidates) {
@@ -45,10 +45,10 @@ const factsOf = (candidates: ReadonlyArray<Candidate>): DocumentFacts => {
   return { mentions, counts, greatest, earliest, latest }
 }
 
-/** Characters of the longest label. */
+/** Most characters of a label. */
 const LONGEST_LABEL = 60
 
-/** 0 to 1: how common the words of a text are in labels; names and codes are rare. */
+/** 0 to 1: how common a text's words are in labels; names and codes are rare. */
 const commonness = (text: string): number => {
   const words = tokenize(text).filter((word) => !isFiller(word))
   return words.length === 0 ? 0 : 1 - words.reduce((sum, word) => sum + weightOfWord(word), 0) / words.length
@@ -57,26 +57,26 @@ const commonness = (text: string): number => {
 const lineIsBold = ({ lines }: Candidate): boolean =>
   lines.every(({ line }) => line.words.some(({ font }) => font?.bold === true))
 
-/** What a value looks like, whatever is asked: the numbers of a vector's part from `words` to `confidence`, and of those that answers alone have. */
+/** How a value looks, whatever is asked: the part of the vector from `words` to `confidence`, and the numbers that only answers have. */
 export type Shape = Float64Array
 
-/** How many numbers stand together in a vector, and the places of the others. */
+/** How many numbers are contiguous in a vector, and the indices of the others. */
 const TOGETHER = at("confidence") + 1 - SHAPE_FROM
 const OF_ANSWERS = ["said", "negated", "refusal", "stated"].map(at)
 
-/** Where in a shape stands what has this name. */
+/** The index of a name in a shape. */
 const placeInShape = (name: string): number => {
   const place = at(name) - SHAPE_FROM
   return place < TOGETHER ? place : TOGETHER + OF_ANSWERS.indexOf(at(name))
 }
 
-/** Puts a shape into a vector. */
+/** Copies a shape into a vector. */
 export const addShape = (evidence: Float64Array, shape: Shape): void => {
   for (let i = 0; i < TOGETHER; i++) evidence[SHAPE_FROM + i] = shape[i] as number
   for (let i = 0; i < OF_ANSWERS.length; i++) evidence[OF_ANSWERS[i] as number] = shape[TOGETHER + i] as number
 }
 
-/** What is to be seen of a text by itself, which many candidates have. */
+/** The properties of a text by itself, which many candidates share. */
 interface TextShape {
   readonly words: number
   readonly digits: number
@@ -107,7 +107,7 @@ const textShapeOf = (value: string): TextShape => {
 
 const INITIAL = /^["'(]?[\p{Lu}\d]/u
 
-/** What texts that are no typed values say of names and addresses. */
+/** How much a text that is no typed value resembles a name or an address. */
 interface NameShape {
   readonly firm: number
   readonly person: number
@@ -128,7 +128,7 @@ const nameShapeOf = (value: string): NameShape => ({
 
 const NO_NAME: NameShape = { firm: 0, person: 0, address: 0, postcode: false, duration: false, common: 0 }
 
-/** A function that finds the answer for each text once. */
+/** Remembers the answer for each text. */
 const onceFor = <A>(answerOf: (text: string) => A): ((text: string) => A) => {
   const known = new Map<string, A>()
   return (text) => {
@@ -187,7 +187,7 @@ const PLACE = {
   stated: placeInShape("stated")
 } as const
 
-/** Describes the candidates of a document, each of them and each text once. */
+/** Describes each candidate and each text of a document once. */
 export const shapeReader = (candidates: ReadonlyArray<Candidate>): ((candidate: Candidate) => Shape) => {
   const { counts, earliest, greatest, latest, mentions } = factsOf(candidates)
   const textOf = onceFor(textShapeOf)
@@ -219,7 +219,7 @@ export const shapeReader = (candidates: ReadonlyArray<Candidate>): ((candidate: 
     shape[PLACE.whole] = start === 0 && end >= segment.text.length ? 1 : 0
     shape[PLACE.starts] = start === 0 ? 1 : 0
     shape[PLACE.ends] = end >= segment.text.trimEnd().length - 1 ? 1 : 0
-    // A part of a longer number is no number.
+    // Part of a longer number is not a number.
     shape[PLACE.figuresBefore] = /\d[\s.,/-]?$/.test(segment.text.slice(Math.max(0, start - 2), start)) ? 1 : 0
     shape[PLACE.figuresBehind] = lines.length === 1 && /^[\s.,/-]?\d/.test(behind) ? 1 : 0
     shape[PLACE.colonInside] = colonInside ? 1 : 0
@@ -262,7 +262,7 @@ const TOPIC_OF = Object.fromEntries(TOPICS.map(([topic = ""], place) => [topic, 
 const nearest = ({ topics }: Question, names: ReadonlyArray<string>): number =>
   Math.max(...names.map((name) => topics[TOPIC_OF[name] ?? -1] ?? 0))
 
-/** 0 to 1: how surely the unit of a number is none of what is asked: hours are no pounds, and a rate is no amount. */
+/** 0 to 1: how surely a number's unit rules it out: hours are not pounds, and a rate is not an amount. */
 export const clashOf = ({ number }: Candidate, question: Question): number => {
   if (number === undefined || question.spec.type !== "number") return 0
   const money = nearest(question, ["amount"])

@@ -16,7 +16,7 @@ export interface OutlineHeading extends Placed {
 /** Running text, or lines that stand by themselves, such as an address. */
 export interface OutlineParagraph extends Placed {
   readonly kind: "paragraph"
-  /** One for running text. What stands side by side on a line is parted by two blanks. */
+  /** A single one for running text. Texts side by side on a line are separated by two spaces. */
   readonly lines: ReadonlyArray<string>
 }
 
@@ -41,7 +41,7 @@ export interface OutlineCell {
   readonly bbox: BoundingBox
 }
 
-/** The part of a table that stands on one page. */
+/** The part of a table on one page. */
 export interface OutlineTable extends Placed {
   readonly kind: "table"
   readonly rows: number
@@ -50,7 +50,7 @@ export interface OutlineTable extends Placed {
   readonly headerRows: number
   /** Cells that hold words, row by row. */
   readonly cells: ReadonlyArray<OutlineCell>
-  /** Whether it goes on with the table of the page before. */
+  /** Whether it continues the table of the previous page. */
   readonly continues: boolean
 }
 
@@ -59,16 +59,16 @@ export interface OutlineRunning extends Placed {
   readonly kind: "running"
   readonly at: "top" | "bottom"
   readonly text: string
-  /** Whether it is the first of its kind, which stands for all. */
+  /** Whether it is the first of its kind, which represents all. */
   readonly first: boolean
 }
 
-/** A page that could not be read, in the place of what it shows. */
+/** Stands in for the contents of a page that could not be read. */
 export interface OutlineUnread extends Placed {
   readonly kind: "unread"
 }
 
-/** What a page shows, in reading order. */
+/** The contents of a page, in reading order. */
 export type OutlineItem =
   | OutlineHeading
   | OutlineParagraph
@@ -77,7 +77,7 @@ export type OutlineItem =
   | OutlineRunning
   | OutlineUnread
 
-/** A page of an outline; its size in `unit`s, as a person sees it. */
+/** A page of an outline; its size in `unit`s, in viewing orientation. */
 export interface OutlinePage {
   /** From 1. */
   readonly page: number
@@ -88,7 +88,7 @@ export interface OutlinePage {
 
 /** The text of a document with its structure. */
 export interface DocumentOutline {
-  /** Those that were read. */
+  /** The pages that were read. */
   readonly pages: ReadonlyArray<OutlinePage>
   /** Page by page. */
   readonly items: ReadonlyArray<OutlineItem>

@@ -3,11 +3,11 @@ import type { PageLayout, TextLine } from "../layout/Layout.js"
 
 /** How large and how heavy a line is set. */
 export interface LineSize {
-  /** Of the document's running text: 1 for a line of its size. */
+  /** Relative to the document's running text, whose size is 1. */
   readonly ratio: number
-  /** Whether most of it is bold; false where nobody knows. */
+  /** Whether most of it is bold; false if unknown. */
   readonly bold: boolean
-  /** Whether the size is that of a font, and not of what was recognised, whose height goes with its letters. */
+  /** Whether the size comes from a font. The height of recognised text depends on its letters. */
   readonly known: boolean
 }
 
@@ -27,10 +27,10 @@ const sizeOf = ({ words }: Pick<TextLine, "words">): { readonly size: number; re
 const isBold = ({ words }: Pick<TextLine, "words">): boolean =>
   words.length > 0 && words.every(({ font, text }) => font?.bold === true || !/[\p{L}\p{N}]/u.test(text))
 
-/** Fractions of a page's own unit: pages of one document may be points and pixels. */
+/** Scale of a page's own unit: pages of one document may be in points or in pixels. */
 const scaleOf = ({ page }: PageLayout): number => (page.unit === "pixel" ? page.width / 595 : 1)
 
-/** Tells the sizes of a document's lines by that in which most of its letters are set. */
+/** Measures a document's lines relative to the size in which most of its letters are set. */
 export const lineSizes = (
   layouts: ReadonlyArray<PageLayout>
 ): ((layout: PageLayout, line: Pick<TextLine, "words">) => LineSize) => {

@@ -5,9 +5,9 @@ export interface MarkedLine {
   readonly text: string
 }
 
-/** Signs that fonts have for the points of lists; the last three stand for symbols of the usual fonts for them. */
+/** Bullets; the last three are private-use characters of the usual symbol fonts. */
 const BULLET = /^([•◦▪▫‣⁃∙●○■□➢➤►\uf0b7\uf0a7\uf0d8])(?:\s+|$)/u
-/** A dash could be a sign or a range: what follows has to be words. */
+/** A dash could be a sign or a range, so words must follow. */
 const DASH = /^([-–—*])\s+(?=\p{L}{2})/u
 const NUMBER = /^(\(?\d{1,2}[.)]|\(?[a-zA-Z]\)|[ivx]{1,4}\))\s+(?=\S)/
 

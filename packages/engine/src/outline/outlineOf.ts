@@ -14,10 +14,10 @@ import type { DocumentOutline, OutlineItem, OutlineTable } from "./Outline.js"
 import { type BlockRow, type RowLine, rowsOfBlocks } from "./rowsOfBlocks.js"
 import { joinLines, paragraphsOf } from "./runningText.js"
 
-/** How much larger than running text headings are set at least, by font and by recognised letters. */
+/** Least size of a heading relative to running text, by font and by recognised letters. */
 const LARGER = 1.14
 const LARGER_RECOGNISED = 1.45
-/** Words of a heading at most; a bold one is shorter, for whole statements are set bold, too. */
+/** Most words of a heading. A bold one must be shorter, because whole statements are set in bold too. */
 const MOST_WORDS = 16
 const MOST_BOLD_WORDS = 10
 /** Levels of headings, as Markdown and HTML have them. */
@@ -50,7 +50,7 @@ const tableOf = (grid: Grid, continues: boolean): OutlineTable => {
   }
 }
 
-/** The tables of each page, and where each of their words is. */
+/** The tables of each page, and the table of each of their words. */
 const tablesOf = (layouts: ReadonlyArray<PageLayout>, pages: ReturnType<typeof rowsOfPages>) => {
   const tables = new Map<PageLayout, Array<OutlineTable>>()
   const tabled = new Map<Word, OutlineTable>()
@@ -76,13 +76,13 @@ const isHeading = (row: BlockRow, sizes: ReadonlyArray<LineSize>, below: BlockRo
   if (words > MOST_WORDS || row.blocks.length > 2 || row.blocks.some((lines) => lines.length > 2)) return false
   if (!/\p{L}{2}/u.test(text) || /[.,;]$/.test(text) || isValue(text)) return false
   if (sizes.every(({ known, ratio }) => ratio >= (known ? LARGER : LARGER_RECOGNISED))) return true
-  // In the size of the text, a heading is bold, alone on its line, and over something.
+  // A heading in the size of the text is bold, on a line of its own, and above something.
   if (row.blocks.length > 1 || words > MOST_BOLD_WORDS || !sizes.every(({ bold, ratio }) => bold && ratio > 0.95))
     return false
   return below !== undefined && overlapOnAxis(row.box, below.box, "x") > 0
 }
 
-/** The level of each size: the largest is 1, sizes that nobody could tell apart are one. */
+/** The level of each size: the largest is 1, and sizes too close to tell apart share a level. */
 const levelsOf = (items: ReadonlyArray<Item>): ((ratio: number) => number) => {
   const step = (ratio: number): number => Math.round(Math.log(Math.max(1, ratio)) / Math.log(1.12))
   const steps = [...new Set(items.flatMap((item) => (item.kind === "heading" ? [step(item.ratio)] : [])))].sort(
@@ -119,7 +119,7 @@ const itemsOfPage = (
     })
   items.push(...runningOf("top"))
   const bottom = runningOf("bottom")
-  // A table stands where the first of its words is read.
+  // A table is placed where the first of its words is read.
   const placed = new Map<number, Array<OutlineTable>>()
   const waiting = new Set(tables)
   const rows = rowsOfBlocks(
@@ -189,7 +189,7 @@ const itemsOfPage = (
     }
     const text = alone ? texts : [texts.join("  ")]
     const last = items.at(-1)
-    // Lines that follow each other closely, each of several parts, are one block of labels and values.
+    // Consecutive close lines of several parts each are one block of labels and values.
     if (!alone && last?.kind === "paragraph" && isNext(last.bbox, bbox, layout) && last.lines.at(-1)?.includes("  ")) {
       items[items.length - 1] = { ...last, bbox: unionOfBoxes([last.bbox, bbox]), lines: [...last.lines, ...text] }
     } else items.push({ kind: "paragraph", page: page.page, bbox, lines: text })
@@ -198,7 +198,7 @@ const itemsOfPage = (
   return [...items, ...bottom]
 }
 
-/** Whether a box stands under another, no further off than lines of one block. */
+/** Whether a box is below another, no further off than lines of one block. */
 const isNext = (
   above: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   below: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

@@ -3,37 +3,37 @@ import type { PageLayout } from "../layout/Layout.js"
 import type { Box, Word } from "../page/Page.js"
 import { markedLine } from "./listMarker.js"
 
-/** A line of a block, without the words that stand in a table. */
+/** A line of a block, without words that are in a table. */
 export interface RowLine {
   readonly words: ReadonlyArray<Word>
   readonly text: string
   readonly box: Box
 }
 
-/** Blocks that stand side by side on one line, or a block by itself. */
+/** Blocks side by side on one line, or a single block. */
 export interface BlockRow {
-  /** From left to right; each of one line where there are several. */
+  /** From left to right; if there are several, each has one line. */
   readonly blocks: ReadonlyArray<ReadonlyArray<RowLine>>
   readonly box: Box
 }
 
-/** Whether a block goes on with the line that another begins: at its right, on its height. */
+/** Whether a block continues the line that another begins: to its right, at the same height. */
 const isBeside = (left: ReadonlyArray<RowLine>, right: ReadonlyArray<RowLine>, lineHeight: number): boolean => {
   const [a] = left
   const [b] = right
   if (a === undefined || b === undefined || left.length > 1) return false
-  // The point of a list stands beside the first of several lines.
+  // A bullet is beside the first of several lines.
   if (right.length > 1 && markedLine(a.text)?.text !== "") return false
   return overlapFraction(a.box, b.box, "y") >= 0.5 && b.box.x >= rightOf(a.box) - lineHeight * 0.3
 }
 
-/** Lines of a block of labels at most, and blocks that may hold their values. */
+/** Most lines of a block of labels, and most blocks that hold its values. */
 const MOST_LABELS = 40
 
-/** Words of a label at most, in the middle of a block of labels. */
+/** Most words of a label, on average in a block of labels. */
 const MOST_WORDS = 4
 
-/** Whether lines name what stands beside them: by their colons, or since they have no figures where the others do. */
+/** Whether lines are labels of those beside them: they end in colons, or have no figures where the others do. */
 const areLabels = (lines: ReadonlyArray<RowLine>, beside: ReadonlyArray<RowLine>): boolean => {
   const words = medianOf(
     lines.map((line) => line.words.length),
@@ -46,8 +46,8 @@ const areLabels = (lines: ReadonlyArray<RowLine>, beside: ReadonlyArray<RowLine>
 }
 
 /**
- * A block of labels, one under the other, with the blocks behind it in reading order that hold their values, line by line; null where it is none. Read one after
- * the other they would part each label from its value.
+ * Pairs a column of labels, line by line, with the values in the blocks that follow it in reading order; null if there are none. Reading the blocks
+ * one after the other would separate each label from its value.
  */
 const labelled = (
   labels: ReadonlyArray<RowLine>,
@@ -73,7 +73,7 @@ const labelled = (
   return values.length > 1 && areLabels(labels, values) ? { rows, blocks } : null
 }
 
-/** The blocks of a page in reading order, those that make one line together, without the words that `elsewhere` has. */
+/** The blocks of a page in reading order, joined where they make one line, without the words for which `elsewhere` holds. */
 export const rowsOfBlocks = (
   { blocks, lineHeight }: PageLayout,
   elsewhere: (word: Word) => boolean,
@@ -92,7 +92,7 @@ export const rowsOfBlocks = (
     onBlock(place, rows.length)
     const lines = all[place]
     if (lines === undefined || lines.length === 0) continue
-    // A block of more lines than a page of labels has is no such block, and need not be compared with all behind it.
+    // A longer block cannot be a column of labels and need not be compared with all that follow.
     const pairs =
       lines.length > MOST_LABELS ? null : labelled(lines, all.slice(place + 1, place + 1 + MOST_LABELS), lineHeight)
     if (pairs !== null) {

@@ -3,16 +3,16 @@ import { knownWord } from "../matching/lexicon.js"
 import { fold } from "../text/fold.js"
 import type { RowLine } from "./rowsOfBlocks.js"
 
-/** Words of a line of running text at least, in the middle. */
+/** Fewest words in a line of running text, on average. */
 const FEWEST_WORDS = 4.5
-/** Share of the block's width that a line of running text fills, but for the last of a paragraph. */
+/** Share of the block's width that a line of running text fills, unless it ends a paragraph. */
 const FILLED = 0.78
-/** How far the first line of a paragraph is set in at least, in its heights. */
+/** Least indent of a paragraph's first line, in its heights. */
 const INDENT = 1.1
 
 /**
- * The paragraphs of a block, each of lines that were broken at the margin; null where its lines stand by themselves, as those of an address do. A
- * line that ends early ends a paragraph, and one that is set in begins another.
+ * The paragraphs of a block, each of lines broken at the margin; null if its lines are separate, like those of an address. A short line ends a
+ * paragraph, and an indented one begins another.
  */
 export const paragraphsOf = (
   lines: ReadonlyArray<RowLine>
@@ -40,7 +40,7 @@ export const paragraphsOf = (
   return paragraphs
 }
 
-/** Whether a hyphen at a line's end is of the word, as in `well-known`, and not of the line. */
+/** Whether a hyphen at a line's end belongs to the word, as in `well-known`, rather than to the line break. */
 const isOwnHyphen = (before: string, after: string): boolean => {
   const whole = fold(before + after)
   return knownWord(whole).place < 0 && knownWord(fold(before)).place >= 0 && knownWord(fold(after)).place >= 0
@@ -49,7 +49,7 @@ const isOwnHyphen = (before: string, after: string): boolean => {
 const BROKEN = /(\p{L}+)([-\u00ad\u2010])$/u
 const GOES_ON = /^\p{Ll}\p{L}*/u
 
-/** Lines of running text as one, words put together that a line's end had parted. */
+/** Joins lines of running text, and the words that line ends had split. */
 export const joinLines = (lines: ReadonlyArray<string>): string =>
   lines.slice(1).reduce((text, line) => {
     const [, before = "", hyphen] = BROKEN.exec(text.slice(-60)) ?? []

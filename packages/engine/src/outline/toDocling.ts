@@ -117,7 +117,7 @@ class Writer {
     return self
   }
 
-  /** The list that an item is of: that of the item before, or a new one. */
+  /** The list that an item belongs to: that of the previous item, or a new one. */
   list(): { readonly self: Reference; readonly children: Array<Reference> } {
     if (this.#list !== null) return this.#list
     const self = { $ref: `#/groups/${this.groups.length}` }

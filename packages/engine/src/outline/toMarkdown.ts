@@ -1,7 +1,7 @@
 import { cellMarkdown, inlineMarkdown, lineMarkdown } from "./markdownText.js"
 import type { DocumentOutline, OutlineItem, OutlineTable } from "./Outline.js"
 
-/** The cells of a table row by row; a cell over several places stands in its first. */
+/** The cells of a table row by row; a merged cell's text is in the first place it covers. */
 const gridOf = ({ cells, columns, rows }: OutlineTable): ReadonlyArray<ReadonlyArray<string>> => {
   const grid = Array.from({ length: rows }, () => new Array<string>(columns).fill(""))
   for (const { column, row, text } of cells) {
@@ -13,7 +13,7 @@ const gridOf = ({ cells, columns, rows }: OutlineTable): ReadonlyArray<ReadonlyA
 
 const rowMarkdown = (cells: ReadonlyArray<string>): string => `| ${cells.map(cellMarkdown).join(" | ")} |`
 
-/** A table as GitHub's extension has it: rows that name the columns are one, and there is an empty one where none does. */
+/** A table in GitHub's syntax: header rows become one, and a table without any gets an empty one. */
 const tableMarkdown = (table: OutlineTable): string => {
   const grid = gridOf(table)
   const heads = Array.from({ length: table.columns }, (_, column) =>
@@ -39,7 +39,7 @@ const listMarkdown = ({
   const number = /^\(?(\d+)/.exec(marker)?.[1]
   const indent = "   ".repeat(depth)
   if (number !== undefined) return `${indent}${number}. ${lineMarkdown(text)}`
-  // Markdown counts in figures alone: a letter is part of the text.
+  // Markdown numbers its lists in digits only, so a letter is part of the text.
   return `${indent}- ${ordered ? `${inlineMarkdown(marker)} ${inlineMarkdown(text)}` : lineMarkdown(text)}`
 }
 

@@ -1,7 +1,7 @@
 import type { Box, Word } from "./Page.js"
 import { sharedArea } from "./sharedArea.js"
 
-/** Words of two readings are the same place where they share this much of the smaller one's area. */
+/** Two readings' words are in the same place if they share this much of the smaller one's area. */
 const SAME_PLACE = 0.3
 
 const shared = (a: Box, b: Box): number => {
@@ -9,15 +9,15 @@ const shared = (a: Box, b: Box): number => {
   return area > 0 ? area / Math.min(a.width * a.height, b.width * b.height) : 0
 }
 
-/** What two readings have in one place; one of them may have nothing there. */
+/** The words of two readings in one place; one of them may have none. */
 export interface SamePlace {
   readonly first: ReadonlyArray<Word>
   readonly second: ReadonlyArray<Word>
 }
 
 /**
- * Groups the words of two readings of one picture by place: words that overlap, directly or through others, are in one group. Places come in the
- * order of the first reading, then those that the second has alone.
+ * Groups the words of two readings of one picture by place: words that overlap, directly or through others, form a group. Places come in the order
+ * of the first reading, followed by those only the second has.
  */
 export const samePlaces = (first: ReadonlyArray<Word>, second: ReadonlyArray<Word>): ReadonlyArray<SamePlace> => {
   const words = [...first, ...second]
@@ -33,7 +33,7 @@ export const samePlaces = (first: ReadonlyArray<Word>, second: ReadonlyArray<Wor
   const byTop = second.map(({ box }, index) => ({ box, index })).sort((a, b) => a.box.y - b.box.y)
   const tallest = second.reduce((most, { box }) => Math.max(most, box.height), 0)
   for (const [index, { box }] of first.entries()) {
-    // Sorted by top, the words that can reach this one stand in one run.
+    // Words are sorted by top, so those that can reach this one are consecutive.
     let [low, high] = [0, byTop.length]
     while (low < high) {
       const middle = (low + high) >> 1

@@ -4,10 +4,10 @@ import type { Word } from "./Page.js"
 export const charactersOf = (words: ReadonlyArray<Word>): number =>
   words.reduce((sum, { text }) => sum + text.length, 0)
 
-/** The texts of words one after the other, without spaces. */
+/** The words' texts one after the other, without spaces. */
 export const joinedText = (words: ReadonlyArray<Word>): string => words.map(({ text }) => text).join("")
 
-/** Mean confidence by character, so that a long word weighs more than a speck; 0 without words. */
+/** Mean confidence per character, so that a long word weighs more than a speck; 0 without words. */
 export const sureness = (words: ReadonlyArray<Word>): number => {
   let [sum, characters] = [0, 0]
   for (const { text, confidence } of words) {

@@ -4,7 +4,7 @@ import { fromBoundingBox } from "../layout/geometry.js"
 import type { PageLayout } from "../layout/Layout.js"
 import type { Word } from "../page/Page.js"
 
-/** A word of a page that is gone, and the one that stands in its place. */
+/** A word removed from a page, and its replacement. */
 export interface GoneWord {
   readonly word: Word
   readonly by: Word
@@ -27,12 +27,12 @@ export const goneWords = (before: PageLayout, after: PageLayout): ReadonlyArray<
   })
 }
 
-/** Whether a value is a sum or a count, whose digits may also stand beside a private number. */
+/** Whether a value is a sum or a count, whose digits may by chance match a private number. */
 const isReckoned = (normalized: Normalized): boolean => normalized !== null && typeof normalized !== "string"
 
 /**
- * A value freed of the words that its page no longer shows where the value stands, as when a column's edge or the end of a field has cut a name in two;
- * null where it has none of them. Numbers with a typed value stay as they are.
+ * Removes from a value the words that were replaced at its place on the page, as when a column's edge or a field's end cut a name in two. Null if it
+ * has none of them. Numbers with a typed value are left alone.
  */
 export const asOnPage = (
   value: string,

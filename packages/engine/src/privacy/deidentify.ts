@@ -22,7 +22,9 @@ import { type ReadPages, replaceLayouts } from "./replaceLayouts.js"
 export interface Deidentification {
   /** Whether values become texts of their own shape instead of placeholders. Default no. */
   readonly keepShape?: boolean
-  /** What those texts follow from, beside the order of the values: the document's id. Never a value of it. Default the same for all documents. */
+  /**
+   * Seeds those texts, together with the order of the values: use the document's id, never one of its values. By default the same for all documents.
+   */
   readonly seed?: string
   /** Values that a host's own finders have shown, of `findOwn`. Default none. */
   readonly values?: ReadonlyArray<PrivateValue>
@@ -35,10 +37,10 @@ export interface Identified {
   readonly fileName: string | null
 }
 
-/** Numbers of registration and of value added tax, which firms have and people have not. */
+/** Registration and VAT numbers, which firms have and people do not. */
 const REGISTERED = /vat|tva|siren|siret|registration|ust|handelsregister/i
 
-/** What the keys of the fields that were found tell of the document's parties: `customer_vat_number` speaks of the customer. */
+/** What the keys of the found fields reveal about the document's parties: `customer_vat_number` is the customer's. */
 const partiesOf = (keys: ReadonlyArray<string>, layouts: ReadonlyArray<PageLayout>): Parties => {
   const registered = new Set(keys.filter((key) => REGISTERED.test(key)).map((key) => key.split("_")[0]))
   return {
@@ -47,10 +49,10 @@ const partiesOf = (keys: ReadonlyArray<string>, layouts: ReadonlyArray<PageLayou
   }
 }
 
-/** Whether a value is a name rather than a number of registration. */
+/** Whether a value is a name rather than a registration number. */
 const isName = (value: string): boolean => value.replace(/\P{L}/gu, "").length > value.replace(/\D/g, "").length
 
-// In a list of things, a column called `name` names the things.
+// In a list of things, a column called `name` names things.
 const isBareName = (column: string): boolean => /^(?:names?|noms?)$/i.test(column.trim())
 const listsPeople = (table: ExtractedTable): boolean =>
   /patient|employee|salari|contact|person|people|member|membre|student|candidat|guest|passenger|mitarbeiter|teilnehmer/i.test(
@@ -73,7 +75,7 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
   const kindOfCell = (table: ExtractedTable, { column, value }: ExtractedCell): PrivateKind | undefined =>
     isBareName(column) && !listsPeople(table) ? undefined : kindOf(column, value)
 
-  // Everything is learnt before anything is replaced: a name that the last page tells goes on the first.
+  // Everything is learnt before anything is replaced: a name found on the last page also applies to the first.
   const areas: Array<Area> = []
   const learn = (
     kind: PrivateKind | undefined,
@@ -108,7 +110,7 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
     if (one.value === null) return one
     if (kind !== undefined) {
       const own = kind === "PERSON" ? (personIn(one.value) ?? one.value) : one.value
-      // A title goes with its name; what else stands in the field is looked at for itself.
+      // A title is replaced with its name; the rest of the field is searched on its own.
       const rest = one.value.length - own.length > longestTitle ? redaction.replaceText(one.value) : undefined
       const shown = rest?.changed === true ? rest.text : placeholders.shown(placeholders.of(kind, own), own)
       return { ...one, value: shown, normalized: null }
@@ -120,7 +122,7 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
   const extract = Object.fromEntries(
     Object.entries(extraction.extract).map(([key, field]) => [
       keys.get(key) ?? key,
-      // A firm that bears somebody's name keeps it, whatever became of the name elsewhere.
+      // A firm with a person's name in its own keeps it, whatever became of that name elsewhere.
       field.value !== null && firms.has(squashed(field.value))
         ? field
         : agreed(replaced(field, kindOf(key, field.value)), field.page, field.bbox)
@@ -151,7 +153,7 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
 }
 
 const longestTitle = 12
-/** A value that is shorter is private at its place alone: it may be anything elsewhere. */
+/** A shorter value is private only at its own place: it may mean anything elsewhere. */
 const shortestEverywhere = 3
 
 interface Area {
@@ -161,7 +163,7 @@ interface Area {
   readonly placeholder: string
 }
 
-/** Where the words of fields and cells known to be private stand among those of the pages. */
+/** Locates the words of private fields and cells among those of the pages. */
 const areaSpans = ({ layouts, view, words }: ReadPages, areas: ReadonlyArray<Area>): ReadonlyArray<Replacement> => {
   const spans: Array<Replacement> = []
   const pages = new Map(layouts.map(({ page }) => [page.page, page]))
@@ -170,7 +172,7 @@ const areaSpans = ({ layouts, view, words }: ReadPages, areas: ReadonlyArray<Are
     const sheet = pages.get(page)
     if (sheet === undefined) continue
     const plain = squashed(value)
-    // Boxes are rounded, so that a thousandth of the height is left all round.
+    // Boxes are rounded, so allow a thousandth of the height all round.
     const slack = sheet.height * 0.001
     let open: { start: number; end: number; placeholder: string } | undefined
     for (const { end, start, word } of words) {
@@ -193,7 +195,7 @@ const areaSpans = ({ layouts, view, words }: ReadPages, areas: ReadonlyArray<Are
   return spans
 }
 
-/** Frees values of words that their page no longer shows at their place. */
+/** Removes from values the words that their page no longer shows there. */
 const agreeingWith = (before: ReadonlyArray<PageLayout>, after: ReadonlyArray<PageLayout>) => {
   const pages = new Map(
     before.map((layout, index) => {
@@ -209,7 +211,7 @@ const agreeingWith = (before: ReadonlyArray<PageLayout>, after: ReadonlyArray<Pa
   }
 }
 
-// Keys made from a page's own labels may hold a name, for want of a better label.
+// Keys made from a page's own labels may contain a name, if there was no better label.
 const safeKeys = (keys: ReadonlyArray<string>, { placeholders }: Redaction): ReadonlyMap<string, string> => {
   const taken = new Set<string>()
   const out = new Map<string, string>()

@@ -8,9 +8,9 @@ export interface TextDeidentification extends Omit<Deidentification, "values"> {
 }
 
 /**
- * De-identifies plain text by its own labels, forms and check digits, and by what was learnt of names; `deidentify` of `@extrait/privacy` with every language
- * beside the text's own, for labels mix. `found` tells what was replaced, without the values themselves. Throws an `OwnKindInvalid` where a kind of
- * one's own throws or gives a span outside the text.
+ * De-identifies plain text by its labels, forms and check digits, and by the fitted name model. It is `deidentify` of `@extrait/privacy` with every
+ * language besides the text's own, because labels mix. `found` reports the replacements, without the values themselves. Throws an `OwnKindInvalid`
+ * if a caller's own kind throws or returns a span outside the text.
  */
 export const deidentifyText = (
   text: string,

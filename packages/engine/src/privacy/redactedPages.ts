@@ -5,7 +5,7 @@ import type { BoundingBox } from "../page/BoundingBox.js"
 import type { Box, Word } from "../page/Page.js"
 import { sharedArea } from "../page/sharedArea.js"
 
-/** A word that may be read beside the covered places of a page; its box in fractions of the page as a person sees it. */
+/** A word that remains readable beside the covered areas of a page; its box is in fractions of the page in viewing orientation. */
 export interface ShownWord {
   readonly text: string
   readonly bbox: BoundingBox
@@ -17,19 +17,19 @@ export interface RedactedPage {
   readonly page: number
   /** Degrees clockwise by which the page as a person sees it would have to be turned for its words to stand upright. */
   readonly turned: 0 | 90 | 180 | 270
-  /** Places of personal data, in fractions of the page as a person sees it: of each value a box for each line, and codes that may name a person. */
+  /** Areas of personal data, in fractions of the page in viewing orientation: one box per line of each value, and codes that may name a person. */
   readonly covered: ReadonlyArray<BoundingBox>
-  /** In reading order; none of them touches a covered place by more than a third of its area. */
+  /** In reading order; no more than a third of any word's area is covered. */
   readonly words: ReadonlyArray<ShownWord>
 }
 
-/** Share of a word's area that may lie under a covered place: boxes of neighbours touch. */
+/** Share of a word's area that may be covered: neighbouring boxes touch. */
 const MOST_COVERED = 1 / 3
 
-/** Share of a covered place's height that is covered all round it: letters reach over the boxes that fonts and recognisers give. */
+/** Margin around a covered area, as a share of its height: letters extend beyond the boxes that fonts and recognisers give. */
 const MARGIN = 0.2
 
-/** How far from its top a covered place is looked for, in bands of the page: words of other bands need no look. */
+/** How far from its top a covered area is looked for, in bands of the page; words of other bands need no check. */
 const BANDS = 100
 
 const grown = ({ height, width, x, y }: BoundingBox, aspect: number): BoundingBox => {
@@ -50,7 +50,7 @@ const bandsOf = ({ height, y }: Box): ReadonlyArray<number> => {
   return Array.from({ length: Math.floor((y + height) * BANDS) - first + 1 }, (_, i) => first + i)
 }
 
-/** Where pages lost their words to de-identification, where their codes stand that may name a person, and what words are left. */
+/** The areas where de-identification removed words or where codes may name a person, and the words that remain. */
 export const redactedPages = (
   before: ReadonlyArray<PageLayout>,
   after: ReadonlyArray<PageLayout>,

@@ -2,7 +2,7 @@ import { type Redaction, squashed, textView, withReplacements } from "@extrait/p
 
 const placeholder = /\[[A-Z0-9_]+_\d+\]/
 
-/** A file name with everything private in it replaced by placeholders, single words of people's names included; the extension stays. */
+/** Replaces everything private in a file name by placeholders, including single words of people's names; the extension stays. */
 export const replaceFileName = (fileName: string, redaction: Redaction): string => {
   const dot = fileName.lastIndexOf(".")
   const [stem, extension] =

@@ -3,14 +3,14 @@ import { unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextBlock, TextLine } from "../layout/Layout.js"
 import type { Word } from "../page/Page.js"
 
-/** The pages of a document as they are read, and which layout each is of. */
+/** The pages of a document as read, and the layout that each belongs to. */
 export interface ReadPages extends PageView<Word> {
   readonly layouts: ReadonlyArray<PageLayout>
 }
 
 /**
- * Pages with every private value replaced in their words, lines and blocks. `known` gives places that fields and cells have told. People and
- * streets in the names of `firms` stay where the name stands whole, unless the pages label a person in it; `firms` of the answer are the names kept.
+ * Replaces every private value in the words, lines and blocks of pages. `known` holds areas found through fields and cells. People and streets in
+ * the names of `firms` stay where the name is whole, unless the pages label a person in it. The returned `firms` are the names kept.
  */
 export const replaceLayouts = (
   layouts: ReadonlyArray<PageLayout>,
@@ -49,7 +49,7 @@ export const replaceLayouts = (
   }
 }
 
-/** Kinds that the names of firms hold: a founder, a street. A number that was taken for a firm's is looked at as any other. */
+/** Kinds found inside firms' names: a founder, a street. A number mistaken for a firm's is treated like any other. */
 const IN_NAMES = new Set(["PERSON", "ADDRESS"])
 
 /** A page's lines, and words that are in none. */
@@ -66,7 +66,7 @@ const linesOf = ({ blocks, lines, page }: PageLayout): ReadonlyArray<ReadonlyArr
   return once.filter((words) => words.length > 0)
 }
 
-/** Whether a line says a firm's name, within which a piece stands. */
+/** Whether a span is within a firm's name on its line. */
 const standsInFirm = (text: string, start: number, end: number, firms: ReadonlySet<string>): boolean => {
   if (firms.size === 0) return false
   const from = text.lastIndexOf("\n", start - 1) + 1

@@ -1,7 +1,7 @@
 import type { Page } from "../page/Page.js"
 import { type AttachedFile, structuredFiles } from "../structured/AttachedFile.js"
 
-/** The text of a page in the order that its words were read: a space between words, a line end where one stands beneath the word before. */
+/** The text of a page in the order in which its words were read: a space between words, and a newline where a word is below the previous one. */
 const pageText = ({ words }: Page): string => {
   let text = ""
   let bottom = Number.POSITIVE_INFINITY
@@ -13,7 +13,7 @@ const pageText = ({ words }: Page): string => {
   return text
 }
 
-/** The texts of a document in which a host's own finders look: its pages, files of data inside it without their tags, and its name. */
+/** The texts of a document that a host's own finders search: its pages, its embedded data files without their tags, and its name. */
 export const textsOf = (document: {
   readonly pages: ReadonlyArray<Page>
   readonly attachments?: ReadonlyArray<AttachedFile>

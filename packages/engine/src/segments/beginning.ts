@@ -1,13 +1,13 @@
 import type { PageFacts } from "./pageFacts.js"
 
-/** Something that speaks for or against a page's being the first of a document of its own. */
+/** A sign for or against a page being the first of a document. */
 interface Evidence {
   readonly name: string
   /** In log-odds. */
   readonly weight: number
 }
 
-/** Log-odds that a page begins a document before anything is known of it: most pages of a file go on. */
+/** Prior log-odds that a page begins a document: most pages of a file continue one. */
 const PRIOR = -4
 
 const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
@@ -16,7 +16,7 @@ const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   return count
 }
 
-/** What the numbers of two pages say. A number of how many says more than one alone. */
+/** The evidence from two page numbers. `2 of 3` tells more than a bare number. */
 const numbering = (before: PageFacts, after: PageFacts): Evidence | null => {
   const [a, b] = [before.number, after.number]
   if (a !== null && b !== null) {
@@ -34,7 +34,7 @@ const numbering = (before: PageFacts, after: PageFacts): Evidence | null => {
   return null
 }
 
-/** Whether pages differ in size, by more than a scanner does from sheet to sheet. */
+/** Whether pages differ in size, by more than a scanner's tolerance from sheet to sheet. */
 const differInSize = ({ layout: { page: a } }: PageFacts, { layout: { page: b } }: PageFacts): boolean => {
   if (a.unit !== b.unit) return true
   const off = (x: number, y: number) => Math.abs(x - y) / Math.max(x, y)
@@ -43,7 +43,7 @@ const differInSize = ({ layout: { page: a } }: PageFacts, { layout: { page: b } 
   return Math.min(upright, turned) > 0.06
 }
 
-/** Numbers of the same thing that differ, and that agree. */
+/** Counts of numbers of the same kind that differ, and that agree. */
 const compareNumbers = (document: ReadonlyArray<PageFacts>, after: PageFacts) => {
   let [same, other] = [0, 0]
   for (const [of, number] of after.numbered) {
@@ -56,8 +56,8 @@ const compareNumbers = (document: ReadonlyArray<PageFacts>, after: PageFacts) =>
 }
 
 /**
- * Everything that speaks for and against a page's beginning a document of its own, after the pages of the document before it. Independent signs add up;
- * what two documents of one firm share (letterhead, accounts) is no sign that they are one where their own numbers differ.
+ * All the evidence on whether a page begins a new document after the pages before it. Independent signs add up. Two documents of one firm share its
+ * letterhead and accounts, so these are no sign of one document where their own numbers differ.
  */
 export const evidenceOf = (document: ReadonlyArray<PageFacts>, after: PageFacts): ReadonlyArray<Evidence> => {
   const before = document.at(-1)
@@ -95,7 +95,7 @@ export const evidenceOf = (document: ReadonlyArray<PageFacts>, after: PageFacts)
   }
 
   const heads = document.reduce((most, page) => Math.max(most, shared(page.head, after.head)), 0)
-  // Two documents of one firm have its letterhead.
+  // Two documents of one firm share its letterhead.
   const alike = (other > 0 && same === 0) || (after.title !== null && numbers?.name === "numbered anew")
   if (heads > 0) add("head repeated", alike ? -0.3 : heads > 2 ? -2 : -1)
   else if ((after.title !== null || after.heading) && first.head.size > 1 && after.head.size > 1)
@@ -118,11 +118,11 @@ export const evidenceOf = (document: ReadonlyArray<PageFacts>, after: PageFacts)
   if (totalled && after.total && after.title !== null) add("a total each", 1)
   if (before.goesOn) add("says that it goes on", -3)
   if (after.continues && after.title === null) add("says that it was begun", -2)
-  // What is said in few words, a back page or an appendix, hardly stands for itself.
+  // A page of few words, such as a back page or an appendix, is hardly a document of its own.
   if (after.words < 12) add("hardly a word", -2)
   return found
 }
 
-/** Probability that a page begins a document of its own. */
+/** Probability that a page begins a new document. */
 export const probabilityOf = (evidence: ReadonlyArray<Evidence>): number =>
   1 / (1 + Math.exp(-evidence.reduce((sum, { weight }) => sum + weight, 0)))

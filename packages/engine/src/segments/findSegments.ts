@@ -5,7 +5,7 @@ import { evidenceOf, probabilityOf } from "./beginning.js"
 import { factsOf, type PageFacts } from "./pageFacts.js"
 import type { Segment } from "./Segment.js"
 
-/** Probability from which on a page is taken to begin another document: parting one document in two costs more than leaving two together. */
+/** Probability from which a page begins another document: splitting one document costs more than leaving two together. */
 const SURE = 0.7
 
 /** One of several documents, with its pages. */
@@ -17,8 +17,8 @@ export interface FoundSegment {
 const rounded = (probability: number): number => Math.round(Math.min(0.99, probability) * 10_000) / 10_000
 
 /**
- * The documents that stand one after the other in a file, in its order, where there are several; none where there is nothing to part. Each page is weighed against the
- * document before it: numbers of pages, titles and types, letterheads, numbers of documents, totals, language, and the form of the page.
+ * The consecutive documents in a file, in order; none if there is nothing to split. Each page is compared with the document before it, by page
+ * numbers, titles and types, letterheads, document numbers, totals, language and page format.
  */
 export const findSegments = (
   layouts: ReadonlyArray<PageLayout>,
@@ -33,7 +33,7 @@ export const findSegments = (
     const probability = current === undefined ? 1 : probabilityOf(evidenceOf(current.pages, facts))
     if (current !== undefined && probability < SURE) {
       current.pages.push(facts)
-      // The least sure of the pages that were left together.
+      // The least certain of the pages left together.
       current.ends = Math.min(current.ends, 1 - probability)
       continue
     }
@@ -49,7 +49,7 @@ export const findSegments = (
       layouts: own,
       segment: {
         page_start: start,
-        // A page that could not be read goes with those before it.
+        // An unreadable page belongs to the pages before it.
         page_end: next === undefined ? (own.at(-1)?.page.page ?? start) : next - 1,
         document_type: given ?? detectType(own, types).type?.name ?? null,
         confidence: rounded(Math.min(begins, ends))

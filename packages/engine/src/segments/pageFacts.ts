@@ -6,13 +6,13 @@ import type { DocumentType } from "../types/DocumentType.js"
 import { type DetectedType, detectType } from "../types/detectType.js"
 import { type PageNumber, pageNumberOf } from "./pageNumber.js"
 
-/** What of a page tells whether it belongs to the page before. */
+/** Facts that show whether a page belongs with the one before it. */
 export interface PageFacts {
   readonly layout: PageLayout
   readonly number: PageNumber | null
-  /** What the page would be by itself. */
+  /** The type of the page on its own. */
   readonly detected: DetectedType
-  /** The title of a kind of document in the upper half of the page: its words, folded; null where there is none. */
+  /** The title of a kind of document in the upper half of the page, as folded words; null if there is none. */
   readonly title: string | null
   /** Whether the page opens with a heading in large type, as running text and second pages seldom do. */
   readonly heading: boolean
@@ -20,27 +20,27 @@ export interface PageFacts {
   readonly head: ReadonlySet<string>
   readonly foot: ReadonlySet<string>
   readonly language: { readonly language: string; readonly confidence: number }
-  /** Tokens with digits that hardly anything else has by chance: numbers of documents, accounts, telephones. */
+  /** Tokens with digits that hardly recur by chance: document numbers, accounts, telephone numbers. */
   readonly marks: ReadonlySet<string>
-  /** What stands beside labels that name a number of something, by the something: `invoice` → `INV-2041`. */
+  /** Values beside labels of a number, by what they number: `invoice` → `INV-2041`. */
   readonly numbered: ReadonlyMap<string, string>
-  /** Whether a grand total stands on the page. */
+  /** Whether the page shows a grand total. */
   readonly total: boolean
-  /** Whether its foot says that more follows, or its head that something goes on. */
+  /** Whether its footer announces more, or its header a continuation. */
   readonly goesOn: boolean
   readonly continues: boolean
   readonly words: number
 }
 
-/** Shares of the page's height that are its head and its foot. */
+/** Shares of the page's height that are its header and its footer. */
 const HEAD = 0.16
 const FOOT = 0.92
 
-/** Share of the height in which a document opens, and how much higher than other lines its heading is. */
+/** Share of the height in which a document opens, and how much taller than other lines its heading is. */
 const OPENING = 0.3
 const LARGE = 1.4
 
-/** Weight from which on an anchor is the title of a document. */
+/** Anchor weight from which an anchor is a document's title. */
 const TITLE = 2.5
 
 const FOLLOWS =
@@ -59,7 +59,7 @@ const titleOf = ({ scores }: DetectedType, layout: PageLayout): string | null =>
   return first === undefined ? null : fold(first.line.text).trim()
 }
 
-/** A line as it is compared with another page's: without the number of the page. */
+/** A line in the form compared with other pages: without the page number. */
 const comparable = ({ text }: TextLine): string =>
   fold(text)
     .replace(/\b(?:page|p|seite)\b.*$/, "")
@@ -81,7 +81,7 @@ const marksOf = (layout: PageLayout): ReadonlySet<string> => {
 
 const CODE = /(?:^|[\s:#°º.])([a-z]{0,6}[-/]?\d[\w/-]{2,}|[a-z]{1,6}[-/][\w/-]*\d[\w/-]*)(?=\s|$|[.,;)])/
 
-/** The numbers of documents and people that labels name, each by what it is the number of. */
+/** Document and person numbers found by labels, by what they number. */
 const numberedOf = (layout: PageLayout): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   for (const { text } of layout.lines) {
@@ -96,7 +96,7 @@ const numberedOf = (layout: PageLayout): ReadonlyMap<string, string> => {
   return found
 }
 
-/** Documents whose numbers tell one from the next. */
+/** Documents that are told apart by their numbers. */
 const NAMES: ReadonlySet<string> = new Set([
   "invoice",
   "order",
@@ -112,7 +112,7 @@ const NAMES: ReadonlySet<string> = new Set([
 
 const SIDE = 6
 
-/** Everything that is asked of one page. */
+/** Gathers the facts of one page. */
 export const factsOf = (layout: PageLayout, types: ReadonlyArray<DocumentType>): PageFacts => {
   const { height } = layout.page
   const lines = [...layout.lines].sort((a, b) => a.box.y - b.box.y)

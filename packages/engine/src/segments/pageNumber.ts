@@ -1,14 +1,14 @@
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { fold } from "../text/fold.js"
 
-/** What a page says of its place among others. */
+/** A page's number, and the number of pages if stated. */
 export interface PageNumber {
   readonly number: number
-  /** Null where the page does not say of how many. */
+  /** Null if the page does not state the number of pages. */
   readonly of: number | null
 }
 
-/** Share of the page's height, at its head and at its foot, in which pages are numbered. */
+/** Share of the page's height, at its top and at its bottom, where pages are numbered. */
 const MARGIN = 0.18
 
 /** `Page 2 of 3`, `page 2/3`, `p. 2 sur 3`, `Seite 2 von 3`, `Page 2`; the word may end in a colon. */
@@ -29,7 +29,7 @@ const read = (number: string | undefined, of: string | undefined): PageNumber | 
   return n >= 1 && (m === null || n <= m) ? { number: n, of: m } : null
 }
 
-/** The number that a page bears, at its head or foot; null where it bears none. */
+/** The page number in a page's header or footer; null if there is none. */
 export const pageNumberOf = ({ lines, page }: PageLayout): PageNumber | null => {
   const texts = lines
     .filter((line) => inMargin(line, page.height))

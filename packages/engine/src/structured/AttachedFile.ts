@@ -4,10 +4,10 @@ export interface AttachedFile {
   readonly bytes: Uint8Array
 }
 
-/** An invoice of ten thousand lines is smaller; what is larger is something else. */
+/** An invoice of ten thousand lines is smaller; a larger file is something else. */
 const MOST_BYTES = 8 * 1024 * 1024
 
-/** Whether the first mark, white space and a byte order mark aside, opens a tag; in UTF-16 every other byte is nil. */
+/** Whether the first character, apart from white space and a byte order mark, opens a tag; in UTF-16 every other byte is zero. */
 const opensTag = (bytes: Uint8Array): boolean => {
   for (const byte of bytes.subarray(0, 64)) {
     if (byte === 0x3c) return true
@@ -16,6 +16,6 @@ const opensTag = (bytes: Uint8Array): boolean => {
   return false
 }
 
-/** Those of a document's attached files that may be structured data, which are all that the engine looks at. */
+/** The attached files that may be structured data; the engine looks at no others. */
 export const structuredFiles = (files: ReadonlyArray<AttachedFile>): ReadonlyArray<AttachedFile> =>
   files.filter(({ bytes }) => bytes.length <= MOST_BYTES && opensTag(bytes))

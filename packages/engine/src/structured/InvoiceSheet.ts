@@ -5,10 +5,10 @@ const WIDTH = 595
 const HEIGHT = 842
 const MARGIN = 40
 const SIZE = 8
-/** Width of a character in ems: that of a typewriter face. */
+/** Width of a character in ems: a monospaced typeface. */
 const ADVANCE = 0.5
 const LEADING = 13
-/** Where values stand, and how many characters of them on a line. */
+/** Position of the values, and characters per line. */
 const VALUES = 210
 const VALUE_LENGTH = 84
 
@@ -18,7 +18,7 @@ export interface SheetColumn {
   readonly width: number
 }
 
-/** A text in lines of so many characters at most, broken at blanks where there are some. */
+/** Breaks a text into lines of at most so many characters, at spaces if there are any. */
 const wrapped = (text: string, length: number): ReadonlyArray<string> => {
   const lines: Array<string> = []
   let line = ""
@@ -36,7 +36,7 @@ const wrapped = (text: string, length: number): ReadonlyArray<string> => {
   return lines
 }
 
-/** Sets the content of a structured file on pages, as a person would look at it: labels with their values, and ruled tables. */
+/** Sets the content of a structured file on pages for a reader: labels with their values, and ruled tables. */
 export class InvoiceSheet {
   readonly #pages: Array<{ readonly words: Array<Word>; readonly rulings: Array<Ruling> }> = []
   #y = HEIGHT
@@ -54,7 +54,7 @@ export class InvoiceSheet {
     }))
   }
 
-  /** Makes place for so many lines, on the next page where this one is full. */
+  /** Makes room for so many lines, on the next page if this one is full. */
   #reserve(lines: number): { readonly words: Array<Word>; readonly rulings: Array<Ruling> } {
     const last = this.#pages.at(-1)
     if (last !== undefined && this.#y + lines * LEADING <= HEIGHT - MARGIN) return last
@@ -72,7 +72,7 @@ export class InvoiceSheet {
     }
   }
 
-  /** A heading over what follows. */
+  /** A heading for the content after it. */
   heading(text: string, size = 10): void {
     const { words } = this.#reserve(4)
     this.#y += LEADING
@@ -90,7 +90,7 @@ export class InvoiceSheet {
     })
   }
 
-  /** A ruled table; its headings are repeated on every page that it goes on over. */
+  /** A ruled table, whose headings are repeated on every page. */
   table(columns: ReadonlyArray<SheetColumn>, rows: ReadonlyArray<ReadonlyArray<string>>): void {
     const total = columns.reduce((sum, { width }) => sum + width, 0)
     const scale = (WIDTH - 2 * MARGIN) / total

@@ -1,4 +1,4 @@
-/** Where a structured file states a value: the XPath of its element, or of the first where several make it up. */
+/** The XPath of the element in a structured file that states a value, or of the first of several. */
 interface StatedPlace {
   readonly path?: string
 }
@@ -9,7 +9,7 @@ export type StatedValue = StatedPlace &
     | {
         readonly kind: "text"
         readonly text: string
-        /** What the page may show instead and mean the same: a trade name beside the name in law. */
+        /** Equivalents that the page may show instead: a trading name for the registered name. */
         readonly also?: ReadonlyArray<string>
       }
     | {
@@ -38,7 +38,7 @@ export type StatedValue = StatedPlace &
 /** A row of a structured file's table, by the keys of the built-in table's columns. */
 export type StatedRow = ReadonlyMap<string, StatedValue>
 
-/** What a structured file says of the invoice that it is attached to. */
+/** The contents of a structured invoice. */
 export interface StatedInvoice {
   readonly type: "invoice" | "credit_note"
   /** By the keys of the built-in type's fields. */
@@ -51,18 +51,18 @@ export interface StatedInvoice {
   readonly currency: string | null
 }
 
-/** A structured invoice as a file states it, with the rules of EN 16931 that the file promises to keep and breaks: `BR-CO-13`. */
+/** A structured invoice, with the rules of EN 16931 that the file claims to keep but breaks: `BR-CO-13`. */
 export interface CheckedInvoice extends StatedInvoice {
   readonly brokenRules: ReadonlyArray<string>
 }
 
-/** Writes down what is there of a list of keys and values. */
+/** The entries of a list of keys and values that have a value. */
 export const statedValues = (
   entries: ReadonlyArray<readonly [key: string, value: StatedValue | undefined]>
 ): ReadonlyMap<string, StatedValue> =>
   new Map(entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])))
 
-/** What states a value: an element of a file, or a code, whose parts have no path. */
+/** The source of a value: an element of a file, or a code, whose parts have no path. */
 export interface Stating {
   readonly text: string
   readonly path?: string
@@ -71,7 +71,7 @@ export interface Stating {
 const statedPlace = (stating: Pick<Stating, "path"> | undefined): StatedPlace =>
   stating?.path === undefined ? {} : { path: stating.path }
 
-/** A text; undefined where there is none. `also` may hold texts that are not there. */
+/** A text; undefined if there is none. `also` may contain missing texts. */
 export const statedText = (
   element: Stating | undefined,
   also: ReadonlyArray<Stating | undefined> = []
@@ -101,7 +101,7 @@ export const statedNumber = (
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
-/** A day written `YYYYMMDD` or `YYYY-MM-DD`, whatever follows; undefined where there is none. */
+/** A date written `YYYYMMDD` or `YYYY-MM-DD`, whatever follows; undefined if there is none. */
 export const statedDate = (element: Stating | undefined): StatedValue | undefined => {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(element?.text ?? "")
   if (element === undefined || match === null) return undefined
@@ -112,7 +112,7 @@ export const statedDate = (element: Stating | undefined): StatedValue | undefine
     : { kind: "date", text: iso, ...statedPlace(element) }
 }
 
-/** A postal address; undefined where no more than a country is stated. */
+/** A postal address; undefined if nothing but a country is stated. */
 export const statedAddress = (
   address: Pick<Stating, "path"> | undefined,
   lines: ReadonlyArray<string | undefined>,
@@ -126,9 +126,9 @@ export const statedAddress = (
   return { kind: "address", text, lines: own, postcode, town, ...statedPlace(address) }
 }
 
-/** Codes of documents that take back what an invoice asked for (UNTDID 1001): credit notes of all kinds. */
+/** Codes of documents that reduce or cancel an invoice (UNTDID 1001): all kinds of credit note. */
 const CREDIT_CODES = new Set(["81", "83", "261", "262", "296", "308", "381", "396", "420", "458", "532"])
 
-/** What a document's code says that it is. */
+/** The document type that a code stands for. */
 export const typeOfCode = (code: string | undefined): StatedInvoice["type"] =>
   CREDIT_CODES.has(code ?? "") ? "credit_note" : "invoice"

@@ -9,7 +9,7 @@ import { findText, findTexts } from "./textOnPage.js"
 
 type Stated<Kind extends StatedValue["kind"]> = Extract<StatedValue, { readonly kind: Kind }>
 
-/** Names as similar as this are one name, written in two ways or misread. */
+/** Names at least this similar are one name, written in two ways or misread. */
 const ALIKE = 0.85
 
 /** Half a unit of the smallest coin in use. */
@@ -17,7 +17,7 @@ const TOLERANCE = 0.005
 
 export const equalAmounts = (a: number, b: number): boolean => Math.abs(a - b) < TOLERANCE
 
-/** The other day that the digits of a day may mean: day and month exchanged. */
+/** The other date that an ambiguous one may mean: day and month swapped. */
 export const exchanged = (iso: string): string => `${iso.slice(0, 5)}${iso.slice(8)}-${iso.slice(5, 7)}`
 
 const amountAgrees = (candidate: Candidate, { also, number }: Stated<"number">, sign: 1 | -1): boolean => {
@@ -28,7 +28,7 @@ const amountAgrees = (candidate: Candidate, { also, number }: Stated<"number">, 
 const dateAgrees = ({ date }: Candidate, { text }: Stated<"date">): boolean =>
   date !== undefined && (date.iso === text || (date.ambiguous && exchanged(date.iso) === text))
 
-/** Digits that a number of a firm and one of its establishments share: SIREN and SIRET. */
+/** Digits shared by the numbers of a firm and its establishments: SIREN and SIRET. */
 const SHARED_DIGITS = 9
 
 const registrationAgrees = (shown: string, stated: string): boolean => {
@@ -59,7 +59,7 @@ const textAgrees = (candidate: Candidate, { also, text }: Stated<"text">, { kind
   }
 }
 
-/** Whether a piece of a page says what the file states, to spelling and to the form of numbers and days. */
+/** Whether a piece of a page states the file's value, ignoring spelling and the format of numbers and dates. */
 export const agrees = (candidate: Candidate, stated: StatedValue, field: SoughtField, sign: 1 | -1): boolean => {
   switch (stated.kind) {
     case "number":
@@ -73,10 +73,10 @@ export const agrees = (candidate: Candidate, stated: StatedValue, field: SoughtF
   }
 }
 
-/** Share of an address's own text beyond which a block of lines holds too much else to be that address. */
+/** Length, relative to the address itself, beyond which a block of lines holds too much else to be that address. */
 const MOST_ELSE = 0.6
 
-/** The lines of the pages that show an address: those that hold all of it that the page may not leave out, and least else. */
+/** The lines of the pages that show an address: those that contain its required parts and the least of anything else. */
 const addressOnPage = (reading: Reading, { lines, postcode, text, town }: Stated<"address">): Candidate | undefined => {
   const needed = [lines[0], postcode, town].flatMap((part) => (part === undefined ? [] : [squash(part)]))
   const wanted = squash(text).length
@@ -98,8 +98,8 @@ const addressOnPage = (reading: Reading, { lines, postcode, text, town }: Stated
 }
 
 /**
- * What the pages show of a stated value although no candidate of its field is it: a name within a letterhead of one line, an
- * address whose lines were cut otherwise.
+ * A stated value's place on the pages if no candidate of its field matches: a name within a one-line letterhead, or an address whose lines are
+ * broken differently.
  */
 export const elsewhereOnPage = (
   reading: Reading,
@@ -107,7 +107,7 @@ export const elsewhereOnPage = (
   { kind }: SoughtField
 ): Candidate | undefined => {
   if (stated.kind === "address") return addressOnPage(reading, stated)
-  // What has a form of its own is found by its form, and is part of other things as well: a SIREN of a VAT number.
+  // A value with a distinctive form was already found by it, and may also be part of another: a SIREN within a VAT number.
   if (stated.kind !== "text" || (kind !== "name" && kind !== "text" && kind !== "identifier")) return undefined
   for (const text of [stated.text, ...(stated.also ?? [])]) {
     const [first] = findText(reading, text)

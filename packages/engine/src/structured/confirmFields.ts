@@ -18,31 +18,31 @@ export interface PlacedStatement {
   readonly bbox: BoundingBox
 }
 
-/** What is stated of a document's fields beside the words of its pages. */
+/** Values stated for a document's fields, other than by the words of its pages. */
 export interface StatedFields extends Pick<StatedInvoice, "currency" | "fields"> {
-  /** By key, what is stated on a page; what a file inside the document states is on none. */
+  /** By key, statements that have a place on a page; those of an embedded file have none. */
   readonly placed?: ReadonlyMap<string, PlacedStatement>
 }
 
-/** Probability from which a value found on the page is something that the page shows, not a guess. */
+/** Probability from which a value found on the page counts as shown rather than guessed. */
 const SHOWN = 0.5
 
-/** Log-odds below which an amount or a day that equals the stated one stands there by chance. */
+/** Log-odds below which a matching amount or date is there by chance. */
 const BY_CHANCE = -4
 
-/** How much less likely than the page's own choice a piece may be that agrees with the file, where the page's choice is shown. */
+/** Log-odds by which a matching piece may trail the page's own choice, if that choice counts as shown. */
 const WITHIN = 3
 
-/** What becomes of one field. */
+/** The outcome for one field. */
 interface Outcome {
   readonly field: ExtractedField
   readonly candidate: Candidate | undefined
-  /** Whether the page shows something else than the file states. */
+  /** Whether the page shows a value other than the stated one. */
   readonly inconsistent: boolean
   readonly shown: Stated["shown"]
 }
 
-/** Whether a stated value can be the value of a field that was asked for under the same key. */
+/** Whether a stated value can be the value of a field with the same key. */
 const suits = (stated: StatedValue, { kind, spec }: SoughtField): boolean => {
   if (spec !== undefined && spec.type === "boolean") return false
   switch (stated.kind) {
@@ -92,13 +92,13 @@ const ofSign = (stated: StatedValue, sign: 1 | -1): StatedValue =>
         text: stated.text.startsWith("-") ? stated.text.slice(1) : `-${stated.text}`
       }
 
-/** Best first, the pieces of the page that say what the file states. */
+/** The pieces of the page that state the file's value, best first. */
 const agreeing = ({ choice }: Decision, stated: StatedValue, sign: 1 | -1): ReadonlyArray<Scored> =>
   choice.ranking.ranked.filter(({ candidate }) => agrees(candidate, stated, choice.ranking.field, sign))
 
 /**
- * The sign by which the page shows the stated amounts. A credit note may be written as negative amounts or as positive ones, on the
- * page and in the file each for itself: where the total is shown with the other sign only, so is all the rest.
+ * The sign with which the page shows the stated amounts. Page and file may each write a credit note's amounts as negative or as positive. If the
+ * page shows the total with the opposite sign only, the same goes for all the other amounts.
  */
 export const signOnPage = (found: FoundFields, invoice: Pick<StatedInvoice, "fields">): 1 | -1 => {
   for (const key of ["total_amount", "subtotal_amount", "amount_due"]) {
@@ -149,10 +149,10 @@ const outcomeOf = (
   const [best] = agreeing(decision, written, sign)
   const shown = given !== undefined && decision.confidence >= SHOWN
   if (stated.kind === "number" || stated.kind === "date") {
-    // A sum or a day may stand on a page for many reasons, so it has to stand where the field does.
+    // A sum or a date may be on a page for many reasons, so it must be where the field is.
     const least = shown ? Math.min(given.logit - WITHIN, -WITHIN) : BY_CHANCE
     if (best !== undefined && best.logit >= least) return agreed(best.candidate)
-    // The figures agree and the sign was lost or added: the file says which it is.
+    // The figures agree but the sign was lost or added: the file decides.
     const [bare] = agreeing(decision, ofSign(written, -1), sign)
     if (bare !== undefined && bare.logit >= least)
       return {
@@ -164,12 +164,12 @@ const outcomeOf = (
   } else {
     const piece = best?.candidate ?? elsewhereOnPage(reading, stated, field)
     if (piece !== undefined) return agreed(piece)
-    // Terms are said in many words that mean the same; a code's values are the signs of a payment or a paper.
+    // Payment terms can be worded in many ways; a code's values are exact characters of a payment or a paper.
     if (field.kind === "text" && own.found && place === undefined)
       return { field: own, candidate: given?.candidate, inconsistent: false, shown: "other" }
   }
   if (!shown) return alone(aloneSure, false)
-  // What is wrong by its own check digits was misread or misprinted.
+  // A value that fails its own check digits was misread or misprinted.
   return decision.confidence > aloneSure && given.candidate.valid !== false
     ? {
         field: { ...own, confidence: against(decision.confidence, aloneSure) },
@@ -180,15 +180,15 @@ const outcomeOf = (
     : alone(against(aloneSure, decision.confidence), true)
 }
 
-/** Probability that a field which the file does not state, and whose piece of the page turned out to be another's, is not there. */
+/** Probability that a field is absent if the file does not state it and its piece of the page went to another field. */
 const NOT_THERE = 0.5
 
 const isFlagOf = (flag: string, key: string): boolean => flag.endsWith(`:${key}`)
 
 /**
- * The fields with what an attached file, or a code, states of them. Where the page shows the stated value, the field takes the page's
- * text, its box and its blocks, surely. Where it shows something else, the likelier of the two is given and the field flagged
- * `inconsistent`. Where it shows nothing, the stated value is given without a page and a place, or with the code's.
+ * The fields, updated with the values stated by an attached file or a code. If the page shows the stated value, the field takes the page's text, box
+ * and blocks, with high confidence. If it shows another, the likelier of the two is given and the field flagged `inconsistent`. If it shows none,
+ * the stated value is given without page and place, or with the code's.
  */
 export const confirmFields = (found: FoundFields, invoice: StatedFields, reading: Reading): FoundFields => {
   const sign = signOnPage(found, invoice)
@@ -205,7 +205,7 @@ export const confirmFields = (found: FoundFields, invoice: StatedFields, reading
       return decision
     }
     const outcome = outcomeOf(decision, own, stated, sign, reading, invoice)
-    // Where something else is given than what the file states, its place says nothing.
+    // The path is omitted if another value than the file's is given.
     const isStated = outcome.shown !== "other" || outcome.field.value === ofSign(stated, sign).text
     extract[field.key] =
       isStated && stated.path !== undefined ? { ...outcome.field, xpath: stated.path } : outcome.field

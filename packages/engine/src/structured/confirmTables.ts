@@ -15,13 +15,13 @@ import { rowsOnPage } from "./rowsOnPage.js"
 import type { StatedInvoice, StatedRow, StatedValue } from "./StatedInvoice.js"
 import { squashed } from "./textOnPage.js"
 
-/** Rows before and after the expected one that are tried; a page keeps the order of its file. */
+/** How many rows before and after the expected one are tried; a page keeps its file's order. */
 const WINDOW = 40
 
-/** What a row must at least have in common with a line of the file: an amount, or what it describes. */
+/** The least that a row and a line of the file must have in common: an amount, or the description. */
 const LEAST_ALIKE = 2
 
-/** A table that is asked for, the key under which the file states each of its columns, and the file's rows. */
+/** A requested table, the file's key for each of its columns, and the file's rows. */
 interface Asked {
   readonly sought: SoughtTable
   readonly keys: ReadonlyMap<string, string>
@@ -71,7 +71,7 @@ const numberOf = (normalized: Normalized): number | undefined =>
       ? normalized.amount
       : undefined
 
-/** Signs of quantity, price and amount are shared out among them in more than one way, so that sizes alone are compared. */
+/** Signs are divided among quantity, price and amount in more than one way, so only magnitudes are compared. */
 const cellAgrees = (cell: ExtractedCell, stated: StatedValue): boolean => {
   if (cell.value === null) return false
   if (stated.kind !== "number") {
@@ -92,7 +92,7 @@ const likeness = (row: ExtractedRow, line: StatedRow, keys: ReadonlyMap<string, 
     return stated !== undefined && cellAgrees(cell, stated) ? sum + (WEIGHTS[key ?? ""] ?? 1) : sum
   }, 0)
 
-/** Which row of the table shows each line of the file. */
+/** The table row that shows each line of the file. */
 const pairsOf = (
   rows: ReadonlyArray<ExtractedRow>,
   lines: ReadonlyArray<StatedRow>,
@@ -107,7 +107,7 @@ const pairsOf = (
     for (let i = Math.max(0, next - WINDOW); i < Math.min(rows.length, next + WINDOW); i++) {
       const row = rows[i]
       if (row === undefined || used.has(row)) continue
-      // Of rows that are equally alike the next one is meant.
+      // Of equally similar rows, the next one is meant.
       const alike = likeness(row, line, keys) - (i < next ? 0.2 : 0)
       if (alike > most) {
         most = alike
@@ -141,10 +141,10 @@ const statedCell = (
   ...xpathOf(stated)
 })
 
-/** Where a value is stated, for the cell that gives it. */
+/** The source of a value, for the cell that states it. */
 const xpathOf = ({ path }: StatedValue): Pick<ExtractedCell, "xpath"> => (path === undefined ? {} : { xpath: path })
 
-/** A row with what the file states of it, and whether the two disagree. */
+/** A row updated with the values stated by the file, and whether the two disagree. */
 const confirmRow = (
   row: ExtractedRow,
   line: StatedRow,
@@ -158,7 +158,7 @@ const confirmRow = (
     if (column === undefined || stated === undefined) return cell
     if (cell.value === null) return statedCell(column, stated, currency)
     if (cellAgrees(cell, stated)) return { ...cell, confidence: Math.max(cell.confidence, AGREED), ...xpathOf(stated) }
-    // A page may describe a thing in other words; another number is another thing.
+    // A page may describe an item in other words, but another number is another item.
     if (stated.kind !== "number") return cell
     disagrees = true
     return cell.confidence > STATED_ALONE
@@ -190,7 +190,7 @@ const isAdjustment = (row: ExtractedRow, { adjustments }: StatedInvoice): boolea
 const hasAmount = (row: ExtractedRow, keys: ReadonlyMap<string, string>): boolean =>
   row.cells.some((cell) => keys.get(cell.column) === "amount" && (numberOf(cell.normalized) ?? 0) !== 0)
 
-/** The rows of one table with what the file states; those that only the file has come last unless the pages show their place. */
+/** The rows of one table, updated with the file's values. Rows that only the file has come last, unless the pages show their place. */
 const confirmed = (
   table: ExtractedTable | undefined,
   asked: Asked,
@@ -243,7 +243,7 @@ const confirmed = (
     if (place !== undefined) rows.push({ page: place.page, bbox: place.bbox, cells })
     else placeless.push({ page: table?.page_start ?? 1, bbox: table?.bbox ?? WHOLE_PAGE, cells })
   }
-  // A page that shows some of the file's lines should show them all.
+  // A page that shows some of the file's lines should show all of them.
   if (placeless.length > 0 && rows.length > 0) inconsistent = true
   const all = pairs.size === lines.length ? rows : [...rows.sort(inOrder), ...placeless]
   const [first] = all
@@ -266,9 +266,9 @@ const confirmed = (
 }
 
 /**
- * The tables, those of lines and of taxes with what the attached file states of them, and a flag `inconsistent:<key>` for each in which page
- * and file do not agree. A cell that only the file has comes without a place; a row that only the file has bears the box of its
- * table, or of the whole first page where the pages show no such table.
+ * The tables, with line and tax tables updated from the attached file, and a flag `inconsistent:<key>` for each table in which page and file
+ * disagree. A cell that only the file has comes without a place. A row that only the file has gets the box of its table, or of the whole first page
+ * if the pages show no such table.
  */
 export const confirmTables = (
   tables: ReadonlyArray<ExtractedTable>,

@@ -29,7 +29,7 @@ const addressOf = (party: XmlElement | undefined): StatedValue | undefined => {
   return statedAddress(address, lines, textAt(address, "PostcodeCode"), textAt(address, "CityName"))
 }
 
-/** The amount in the invoice's own currency, where it is given in that of the tax office too. */
+/** The amount in the invoice's own currency, if it is also given in the tax office's. */
 const taxTotalOf = (sums: XmlElement | undefined, currency: string | undefined): XmlElement | undefined => {
   const all = elementsAt(sums, "TaxTotalAmount")
   return all.find(({ attributes }) => attributes.get("currencyID") === currency) ?? all[0]
@@ -64,7 +64,7 @@ const lineOf = (line: XmlElement): StatedRow => {
   ])
 }
 
-/** A group of lines and a remark among them are no lines of their own. */
+/** Group and comment lines are not lines of the invoice. */
 const isDetail = (line: XmlElement): boolean => {
   const reason = textAt(line, "AssociatedDocumentLineDocument/LineStatusReasonCode")
   return reason === undefined || reason === "DETAIL"
@@ -85,8 +85,8 @@ const adjustmentsOf = (settlement: XmlElement | undefined): ReadonlyArray<number
   })
 
 /**
- * Reads a cross-industry invoice (UN/CEFACT CII), which Factur-X, ZUGFeRD 1 and 2 and XRechnung are: every profile, from MINIMUM to
- * EXTENDED; what a profile does not hold is not stated. Undefined for another kind of file.
+ * Reads a cross-industry invoice (UN/CEFACT CII), the format of Factur-X, ZUGFeRD 1 and 2 and XRechnung, in every profile from MINIMUM to EXTENDED.
+ * Terms outside a profile are left out. Undefined for any other kind of file.
  */
 export const readCrossIndustryInvoice = (root: XmlElement): StatedInvoice | undefined => {
   if (root.name !== "CrossIndustryInvoice" && root.name !== "CrossIndustryDocument") return undefined

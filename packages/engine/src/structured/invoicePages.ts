@@ -5,7 +5,7 @@ import { readXml, type XmlElement } from "./readXml.js"
 import type { StatedInvoice, StatedRow } from "./StatedInvoice.js"
 import { readUniversalInvoice } from "./universalInvoice.js"
 
-/** The fields of a page's parts, with the labels that they are found by. */
+/** The fields of each part of a page, with the labels by which they are found. */
 const PARTS: ReadonlyArray<readonly [heading: string, fields: ReadonlyArray<readonly [key: string, label: string]>]> = [
   [
     "",
@@ -59,18 +59,18 @@ const TAXES = [
   { key: "amount", heading: "VAT amount", width: 20 }
 ]
 
-/** What is written in base 64 is for programs. */
+/** Base64 content is not meant for readers. */
 const BINARY = /BinaryObject$/
-/** Characters of a text that are set; notes have fewer. */
+/** Most characters of a text that are set; notes have fewer. */
 const LONGEST = 4000
 
-/** A name in the file's own words: `ActualDeliveryDate` is `Actual delivery date`. */
+/** A name split into words: `ActualDeliveryDate` becomes `Actual delivery date`. */
 const inWords = (name: string): string => {
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Every text of a file that the invoice's own fields do not state, with the names of its element and of the one around it. */
+/** Every text of a file that the invoice's own fields do not state, with the names of its element and its parent. */
 const others = (
   root: XmlElement,
   stated: ReadonlySet<string>
@@ -95,7 +95,7 @@ const cellsOf = (rows: ReadonlyArray<StatedRow>, columns: ReadonlyArray<{ readon
 const pathsOf = ({ fields, lines, taxes }: StatedInvoice): ReadonlySet<string> =>
   new Set([fields, ...lines, ...taxes].flatMap((row) => Array.from(row.values(), ({ path }) => path ?? "")))
 
-/** What a file of structured data comes to: pages, or why there are none. */
+/** The result for a file of structured data: pages, or why there are none. */
 export type InvoicePages =
   | { readonly pages: ReadonlyArray<Page> }
   /** It is not well formed, or has a document type declaration, which no invoice has. */
@@ -104,9 +104,9 @@ export type InvoicePages =
   | { readonly fault: "other" }
 
 /**
- * A structured invoice by itself, UBL 2 or cross-industry invoice (Factur-X, ZUGFeRD, XRechnung, Peppol BIS), set on pages as a person
- * would look at it. The pages show its fields, its lines and taxes as tables, and every other text of the file with the name of its
- * element. The file is attached to them, as it is to a PDF, so that what the pages show is held to what it states.
+ * Sets a stand-alone structured invoice, UBL 2 or cross-industry invoice (Factur-X, ZUGFeRD, XRechnung, Peppol BIS), on pages for a reader. The
+ * pages show its fields, its lines and taxes as tables, and every other text of the file with its element's name. The file is attached to them, as
+ * in a PDF, so that the pages are checked against it.
  *
  * @see https://docs.oasis-open.org/ubl/UBL-2.1.html
  * @see https://unece.org/trade/uncefact/e-invoice

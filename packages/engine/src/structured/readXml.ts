@@ -1,6 +1,6 @@
 import sax from "sax"
 
-/** An element of an XML file. Names are local; prefixes are the writer's own business. */
+/** An element of an XML file. Names are local, because prefixes are the writer's own choice. */
 export interface XmlElement {
   readonly name: string
   readonly namespace: string
@@ -8,18 +8,18 @@ export interface XmlElement {
   readonly path: string
   readonly attributes: ReadonlyMap<string, string>
   readonly children: ReadonlyArray<XmlElement>
-  /** The element's own characters without white space at the ends; those of its children are theirs. */
+  /** The element's own text, trimmed; that of its children is theirs. */
   readonly text: string
 }
 
-/** Elements within each other, and elements in all, beyond which a file is no invoice. */
+/** Depth and number of elements beyond which a file is no invoice. */
 const DEEPEST = 64
 const MOST_ELEMENTS = 400_000
 
-/** Attributes of one element beyond which a file is no invoice: the longest lists are those of namespaces. */
+/** Attributes of one element beyond which a file is no invoice: namespace declarations make the longest lists. */
 const MOST_ATTRIBUTES = 256
 
-/** Characters of one element that are kept: a whole file in base 64 may be written into one. */
+/** Characters kept of one element: a whole file may be embedded in base64. */
 const LONGEST_TEXT = 10_000
 
 /** An element that is still being read. */
@@ -27,7 +27,7 @@ interface Open {
   readonly name: string
   readonly namespace: string
   readonly path: string
-  /** How many children of each name there are so far. */
+  /** Number of children of each name so far. */
   readonly counts: Map<string, number>
   readonly attributes: ReadonlyMap<string, string>
   readonly children: Array<XmlElement>
@@ -38,12 +38,12 @@ const decoded = (bytes: Uint8Array, label: string): string => {
   try {
     return new TextDecoder(label).decode(bytes)
   } catch {
-    // An encoding that nobody knows: in the ones that are used, tags and digits are those of UTF-8.
+    // An unknown encoding: in all that are used, tags and digits are the same as in UTF-8.
     return new TextDecoder().decode(bytes)
   }
 }
 
-/** The characters of a file, by its byte order mark, else by its own declaration, else as UTF-8. */
+/** Decodes a file by its byte order mark, else by its own declaration, else as UTF-8. */
 const textOf = (bytes: Uint8Array): string => {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return decoded(bytes, "utf-16le")
@@ -56,10 +56,10 @@ const textOf = (bytes: Uint8Array): string => {
 }
 
 /**
- * Reads an XML file into its elements; undefined where it is not well formed or is no plain data.
+ * Reads an XML file into its elements; undefined if it is not well formed or not plain data.
  *
- * A file with a document type declaration is refused, whatever that declares, so that no entity but the five of XML itself is ever
- * replaced; nothing outside the file is looked for.
+ * A file with a document type declaration is refused, whatever it declares. No entities but XML's own five are therefore ever expanded, and nothing
+ * outside the file is accessed.
  */
 export const readXml = (bytes: Uint8Array): XmlElement | undefined => {
   const parser = sax.parser(true, { xmlns: true, position: false })
@@ -67,7 +67,7 @@ export const readXml = (bytes: Uint8Array): XmlElement | undefined => {
   let root: XmlElement | undefined
   let elements = 0
   let refused = false
-  /** Whether the parser is within a start tag, whose attributes it compares with one another until it ends. */
+  /** Whether the parser is within a start tag, where it compares each attribute with all the others. */
   let inTag = false
   parser.onerror = () => {
     refused = true
@@ -75,7 +75,7 @@ export const readXml = (bytes: Uint8Array): XmlElement | undefined => {
   parser.ondoctype = () => {
     refused = true
   }
-  /** Start tags so far, by which one that is still open is told from another. */
+  /** Number of start tags so far, which identifies a tag that is still open. */
   let tags = 0
   parser.onopentagstart = () => {
     tags++
@@ -90,7 +90,7 @@ export const readXml = (bytes: Uint8Array): XmlElement | undefined => {
       elements > MOST_ELEMENTS ||
       attributes.length > MOST_ATTRIBUTES ||
       !("uri" in tag) ||
-      // What is refused is not looked at any further, though the rest of the portion is still parsed.
+      // A refused file is ignored from here on, although the rest of the portion is still parsed.
       refused
     ) {
       refused = true
@@ -125,23 +125,23 @@ export const readXml = (bytes: Uint8Array): XmlElement | undefined => {
     else parent.children.push(read)
   }
   const text = textOf(bytes)
-  // In portions, so that a file that is refused costs no more than its beginning.
+  // In portions, so that a refused file costs no more than its beginning.
   for (let at = 0; at < text.length; at += PORTION) {
     const before = inTag ? tags : null
     parser.write(text.slice(at, at + PORTION))
-    // A tag that is longer than a portion has more attributes than an element may have.
+    // A tag longer than a portion has more attributes than allowed.
     if (refused || (inTag && before === tags)) return undefined
   }
   parser.close()
   return refused ? undefined : root
 }
 
-/** Characters that are parsed at once. */
+/** Characters parsed at a time. */
 const PORTION = 1 << 14
 
 /**
- * The elements that a path leads to: steps with `/` between them, each one name or several with `|` between them, for versions of
- * a format call one thing by different names.
+ * The elements that a path leads to: steps separated by `/`, each one name or several separated by `|`, because versions of a format use different
+ * names.
  */
 export const elementsAt = (from: XmlElement | undefined, path: string): ReadonlyArray<XmlElement> => {
   let found: ReadonlyArray<XmlElement> = from === undefined ? [] : [from]

@@ -12,7 +12,7 @@ import { findText } from "./textOnPage.js"
 export interface RowOnPage {
   readonly page: number
   readonly bbox: BoundingBox
-  /** The pieces of the row that were found, by stated key. */
+  /** The pieces of the row that were found, by the file's key. */
   readonly cells: ReadonlyMap<string, Omit<ExtractedCell, "column">>
 }
 
@@ -32,10 +32,10 @@ const equals = (candidate: Candidate, stated: StatedValue): boolean => {
   return stated.kind === "number" && shown !== undefined && equalAmounts(Math.abs(shown), Math.abs(stated.number))
 }
 
-/** Rows that are looked for; a file of so many more than the pages' tables show belongs to other pages. */
+/** Most rows that are looked for. A file with so many more than the pages' tables show belongs to other pages. */
 const MOST_SOUGHT = 300
 
-/** Looks for rows of the file that no table of the pages was found to hold, by what they describe. */
+/** Looks on the pages for rows of the file that were found in no table, by their descriptions. */
 export const rowsOnPage = (reading: Reading): ((row: StatedRow) => RowOnPage | undefined) => {
   const used = new Set<string>()
   const numbers = new Map<number, Array<Candidate>>()
@@ -55,7 +55,7 @@ export const rowsOnPage = (reading: Reading): ((row: StatedRow) => RowOnPage | u
       const near = (numbers.get(name.segment.pageIndex) ?? []).filter((one) => beside(name, one))
       const found: Array<readonly [string, Candidate]> = [["description", name]]
       for (const [key, stated] of row) {
-        // The amount stands last, so the rightmost is taken; what was taken serves no other column.
+        // The amount comes last, so the rightmost is taken; each piece serves one column only.
         const piece = [...near]
           .reverse()
           .find((one) => equals(one, stated) && !found.some(([, other]) => other === one))

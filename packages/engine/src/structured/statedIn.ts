@@ -5,13 +5,13 @@ import { brokenRules } from "./rules/brokenRules.js"
 import type { CheckedInvoice } from "./StatedInvoice.js"
 import { readUniversalInvoice } from "./universalInvoice.js"
 
-/** Names that the formats give to the file; one of these is read before any other. */
+/** Names that the formats prescribe for the file; a file with one of these is read first. */
 const OWN_NAME = /^(?:factur-?x|zugferd-?invoice|xrechnung|cii|ubl)\.xml$/i
 
-/** Files that are tried; a document with more of them is a collection of something else. */
+/** Most files that are tried; a document with more is a collection of something else. */
 const MOST_TRIED = 8
 
-/** What a structured invoice among a document's attached files states; undefined where there is none. */
+/** The contents of a structured invoice among a document's attached files; undefined if there is none. */
 export const statedIn = (files: ReadonlyArray<AttachedFile>): CheckedInvoice | undefined => {
   const own = ({ name }: AttachedFile): number => (OWN_NAME.test(name) ? 0 : 1)
   for (const file of [...structuredFiles(files)].sort((a, b) => own(a) - own(b)).slice(0, MOST_TRIED)) {

@@ -3,13 +3,13 @@ import type { Reading, Segment } from "../fields/reading.js"
 import { squash } from "../text/fold.js"
 import { remembered } from "../text/remembered.js"
 
-/** Shortest text that is told from others by its letters and digits alone. */
+/** Shortest text that its letters and digits alone identify. */
 const SHORTEST = 3
 
-/** Letters and digits of a text alone, folded: the same lines are compared with one stated text after another. */
+/** A text's letters and digits, folded. Remembered, because the same lines are compared with one stated text after another. */
 export const squashed: (text: string) => string = remembered(squash)
 
-/** The folded letters and digits of a line, with the place of each in the line. */
+/** The folded letters and digits of a line, with the position of each in the line. */
 interface Squashed {
   readonly text: string
   readonly places: ReadonlyArray<number>
@@ -29,7 +29,7 @@ const squashedOf = (line: string): Squashed => {
 
 const isInWord = (line: string, at: number): boolean => /[\p{L}\p{N}]/u.test(line[at] ?? "")
 
-/** Where a text of letters and digits stands in a line as whole words, as offsets of the line. */
+/** The span of a text of letters and digits in a line, as whole words. */
 const spanIn = (line: string, wanted: string): readonly [start: number, end: number] | undefined => {
   const { text, places } = squashedOf(line)
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
@@ -42,7 +42,7 @@ const spanIn = (line: string, wanted: string): readonly [start: number, end: num
   return undefined
 }
 
-/** The pieces of the pages that say a text, case, accents, blanks and marks aside, in reading order. */
+/** The pieces of the pages that state a text, ignoring case, accents, spaces and punctuation, in reading order. */
 export const findText = (reading: Reading, text: string): ReadonlyArray<Candidate> => {
   const wanted = squash(text)
   if (wanted.length < SHORTEST) return []
@@ -53,7 +53,7 @@ export const findText = (reading: Reading, text: string): ReadonlyArray<Candidat
   })
 }
 
-/** The part of one line from the first to the last of some texts, where the line holds them all in this order. */
+/** The part of one line from the first to the last of some texts, if the line contains them all in this order. */
 export const findTexts = (segment: Segment, texts: ReadonlyArray<string>): Candidate | undefined => {
   let start: number | undefined
   let end = 0

@@ -7,12 +7,12 @@ interface Typed {
   readonly confidence: number
 }
 
-/** Probability of what the file says that the document is. */
+/** Probability of the document type that the file states. */
 const SAID = 0.99
 
 /**
- * The type of a document with a structured invoice inside. A credit note of negative amounts may call itself an invoice in its file
- * and a credit note on its page, and then the page is followed.
+ * The type of a document with a structured invoice inside. A credit note with negative amounts may call itself an invoice in its file and a credit
+ * note on its page; the page then decides.
  */
 export const typeOf = (stated: StatedInvoice, seen: Typed, types: ReadonlyArray<DocumentType>): Typed => {
   if (stated.type === "invoice" && seen.type?.name === "credit_note") return seen

@@ -54,7 +54,7 @@ const taxOf = (tax: XmlElement): StatedRow =>
     ["amount", statedNumber(valueAt(tax, "TaxAmount"))]
   ])
 
-/** The totals of tax in the invoice's own currency; a second one is in that of the tax office. */
+/** The tax totals in the invoice's own currency; a second one is in the tax office's. */
 const taxTotalOf = (root: XmlElement, currency: string | undefined): XmlElement | undefined => {
   const all = elementsAt(root, "TaxTotal")
   const own = (total: XmlElement): boolean =>
@@ -77,7 +77,7 @@ export const readUniversalInvoice = (root: XmlElement): StatedInvoice | undefine
   const sums = elementAt(root, "LegalMonetaryTotal|RequestedMonetaryTotal")
   const currency = valueAt(root, "DocumentCurrencyCode")
   const taxes = taxTotalOf(root, currency?.text)
-  // An account may be known by another number than an IBAN.
+  // An account may have a number other than an IBAN.
   const accounts = elementsAt(root, "PaymentMeans/PayeeFinancialAccount/ID")
   return {
     type: root.name === "CreditNote" ? "credit_note" : typeOfCode(textAt(root, "InvoiceTypeCode|CreditNoteTypeCode")),

@@ -15,18 +15,18 @@ export interface GridCell {
   readonly box: Box
 }
 
-/** A table on one page before its columns have names. */
+/** A table on one page, before its columns have names. */
 export interface Grid {
   readonly layout: PageLayout
   readonly rows: number
   readonly columns: number
   /** Cells that hold words. */
   readonly cells: ReadonlyArray<GridCell>
-  /** Number of rows, from the top, that name the columns. */
+  /** Number of header rows at the top. */
   readonly headerRows: number
   readonly columnSpans: ReadonlyArray<Span>
   readonly box: Box
-  /** Whether drawn lines part its cells. */
+  /** Whether drawn lines separate its cells. */
   readonly ruled: boolean
   /** How sure the structure is, 0 to 1. */
   readonly quality: number
@@ -38,7 +38,7 @@ export interface Grid {
 export const cellsOfRow = (grid: Pick<Grid, "cells">, row: number): ReadonlyArray<GridCell> =>
   grid.cells.filter((cell) => cell.row <= row && row <= cell.rowEnd).sort((a, b) => a.column - b.column)
 
-/** A grid's cells by row and column; a cell over several places stands in each of them. */
+/** A grid's cells by row and column; a merged cell is in every place it covers. */
 export const cellTable = (
   grid: Pick<Grid, "cells" | "rows" | "columns">
 ): ReadonlyArray<ReadonlyArray<GridCell | undefined>> => {

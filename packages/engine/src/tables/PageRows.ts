@@ -2,17 +2,17 @@ import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { runningLines } from "../layout/runningLines.js"
 import { slopeOf, type TextRow, textRows } from "./textRows.js"
 
-/** The rows of text of a document's pages, made once for all the tables that are looked for in them. */
+/** The text rows of a document's pages, made once for all table searches. */
 export interface PageRows {
   /** Lines that pages repeat at their top or bottom, which belong to no table. */
   readonly running: ReadonlySet<TextLine>
   /** A page's rows without its running lines. */
   readonly of: (layout: PageLayout) => ReadonlyArray<TextRow>
-  /** How much a page's lines rise or fall. */
+  /** The slope of a page's lines. */
   readonly slope: (layout: PageLayout) => number
 }
 
-/** Makes the rows of each page when they are first asked for. */
+/** Makes the rows of each page on demand. */
 export const rowsOfPages = (layouts: ReadonlyArray<PageLayout>): PageRows => {
   const running = runningLines(layouts)
   const slopes = new Map<PageLayout, number>()

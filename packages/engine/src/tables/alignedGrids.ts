@@ -15,7 +15,7 @@ import type { PageRows } from "./PageRows.js"
 import { cellsOfRows, isLeader, partsOfRow, ruledApart, tableRows } from "./rowCells.js"
 import { gapBetween, type TextRow, textRows } from "./textRows.js"
 
-/** The pieces of a row as chunks; dots that lead from a name to its value part them. */
+/** The pieces of a row as chunks; leader dots between a name and its value separate them. */
 const chunksOfRow = (row: TextRow): ReadonlyArray<Chunk> =>
   flatMap(row.lines, (line) => {
     const runs: Array<Array<Word>> = [[]]
@@ -32,7 +32,7 @@ const inside = (line: TextLine, box: Box): boolean => {
   return x >= box.x && x <= box.x + box.width && y >= box.y && y <= bottomOf(box)
 }
 
-/** Rows above a region that name its columns: close to it, and each piece within one column or over several but not the first. */
+/** Header rows above a region: close to it, and each piece within one column or over several except the first. */
 const withHeadersAbove = (
   region: ReadonlyArray<TextRow>,
   all: ReadonlyArray<TextRow>,
@@ -57,7 +57,7 @@ const withHeadersAbove = (
   return [...taken, ...region]
 }
 
-/** Rows of text below a region that a drawn line under them takes into its last row. */
+/** Text rows below a region that a drawn line below them includes in its last row. */
 const withLastLines = (
   region: ReadonlyArray<TextRow>,
   all: ReadonlyArray<TextRow>,
@@ -82,11 +82,11 @@ const evidenceOf = (region: ReadonlyArray<TextRow>): ReadonlyArray<TextRow> => {
   return valued.length >= 3 ? valued : region.filter(isTabular)
 }
 
-/** Whether a piece of a row runs through a cut. */
+/** Whether a piece of a row crosses a cut. */
 const crosses = (row: TextRow, cuts: ReadonlyArray<number>): boolean =>
   row.lines.some((line) => line.words.some((word) => cuts.some((cut) => word.box.x < cut && rightOf(word.box) > cut)))
 
-/** Where a region's header is said again: the first row of the second header, or undefined. */
+/** The first row of a region's repeated header, or undefined. */
 const secondHeader = (region: ReadonlyArray<TextRow>): number | undefined => {
   const isBody = (row: TextRow | undefined) => row !== undefined && isTabular(row) && holdsValues(row)
   const body = region.findIndex(isBody)
@@ -104,7 +104,7 @@ const secondHeader = (region: ReadonlyArray<TextRow>): number | undefined => {
   return first
 }
 
-/** Parts a region at a wide space where the columns below are not those above: two tables, one under the other. */
+/** Splits a region at a wide space if the columns below differ from those above: two tables, one below the other. */
 const partedRegions = (region: ReadonlyArray<TextRow>, lineHeight: number): ReadonlyArray<ReadonlyArray<TextRow>> => {
   const again = secondHeader(region)
   if (again !== undefined) {
@@ -127,7 +127,7 @@ const partedRegions = (region: ReadonlyArray<TextRow>, lineHeight: number): Read
     if (far && areSums(above, below)) return [above]
     const first = above.filter((row) => isTabular(row) && holdsValues(row))
     const second = below.filter((row) => isTabular(row) && holdsValues(row))
-    // What stands over headings that are set apart, and has no rows of values, is an address or a form.
+    // A block above separate headings, without rows of values, is an address or a form.
     const heads = region.slice(i + 1, i + 1 + MOST_ROWS_OF_HEADINGS)
     const body = heads.findIndex(holdsValues)
     const headings = flatMap(body < 0 ? heads : heads.slice(0, body), ({ lines }) => lines.map(({ text }) => text))
@@ -147,31 +147,31 @@ const partedRegions = (region: ReadonlyArray<TextRow>, lineHeight: number): Read
   return [region]
 }
 
-/** Rows that the headings of columns take at most. */
+/** Most rows of column headings. */
 const MOST_ROWS_OF_HEADINGS = 6
 
-/** Pieces that the rows of a table have at least, and those of the sums below it at most. */
+/** Fewest pieces in the rows of a table, and most pieces in the total rows below it. */
 const MANY_PIECES = 4
 const FEW_PIECES = 2
 
-/** Whether all that stands below a white space is a label and its sum a row, where the rows of the table above have more columns. */
+/** Whether every row below a white space is only a label and its total, while the table's rows above have more columns. */
 const areSums = (above: ReadonlyArray<TextRow>, below: ReadonlyArray<TextRow>): boolean =>
   below.every(({ lines }) => lines.length <= FEW_PIECES) &&
   above.slice(-2).every((row) => row.lines.length >= MANY_PIECES && holdsValues(row))
 
-/** Line heights of white space that part the headings of a table from what stands over it, or from another table. */
+/** Least white space, in line heights, between a table's headings and the text or table above them. */
 const FROM_OTHERS = 1.1
 
-/** Share of the columns that headings close to the body name where what stands further above is none of them. */
+/** Share of the columns named by headings close to the body from which rows further up are no headings. */
 const NAMED_COLUMNS = 0.6
 
-/** The same between headings that columns have alone and those over several of them. */
+/** Widest white space, in line heights, between the headings of single columns and those above that span several. */
 const FROM_COLUMNS = 1.6
 
-/** Share of the pieces of headings that say what another does, where several columns have the same. */
+/** Share of headings that repeat another, if several columns have the same. */
 const SAID_AGAIN = 0.6
 
-/** Whether a row stands close above headings that say the same of several columns, and has pieces of its own over groups of them. */
+/** Whether a row, close above headings that repeat across columns, has pieces of its own above groups of them. */
 const tellsApart = (above: TextRow, below: TextRow, headings: ReadonlyArray<string>, lineHeight: number): boolean =>
   above.lines.length >= 2 &&
   gapBetween(above, below) < lineHeight * FROM_COLUMNS &&
@@ -179,7 +179,7 @@ const tellsApart = (above: TextRow, below: TextRow, headings: ReadonlyArray<stri
   headings.filter((text, i) => headings.indexOf(text) !== i || headings.includes(text, i + 1)).length >=
     headings.length * SAID_AGAIN
 
-/** How many rows of a grid's head stand apart from its headings: an address over a table is no heading of it. */
+/** How many rows of a grid's header are separate from its headings: an address above a table is not a heading. */
 const rowsApart = (
   rows: ReadonlyArray<TextRow>,
   { cells, columns }: Pick<Grid, "cells" | "columns">,
@@ -205,7 +205,7 @@ const rowsApart = (
   return 0
 }
 
-/** Whether a row has a piece that is a value, or several side by side. */
+/** Whether a row has a piece that is a value, or several values side by side. */
 const holdsValues = (row: TextRow): boolean =>
   row.lines.some(
     ({ text, words }) => words.filter((word) => isValue(word.text)).length * 3 >= words.length * 2 || isValue(text)
@@ -222,7 +222,7 @@ const gridOfRegion = (
   if (evidence.length < 2) return undefined
   const cutsWith = columnCutsOf(evidence.map(chunksOfRow), lineHeight)
   const shows = new Set(evidence)
-  // Word by word, since headings of neighbouring columns may stand as close as words do.
+  // Word by word, because headings of neighbouring columns may be as close as words.
   const others = (rows: ReadonlyArray<TextRow>) =>
     rows
       .filter((row) => !shows.has(row))
@@ -242,7 +242,7 @@ const gridOfRegion = (
   const apart = rowsApart(rows, plain, headerEnd, lineHeight)
   if (apart > 0) return gridOfRegion(layout, rows.slice(apart), all, rulings)
   const groups = tableRows(rows, parts, rulings, lineHeight, headerEnd)
-  // Where each row of text is a row of the table, its cells are known.
+  // Where each text row is a table row, its cells are known.
   const cells = groups.every(({ length }) => length === 1) ? plain.cells : cellsOfRows(parts, groups, headerEnd)
   const tracks = withoutEmptyTracks(cells, groups.length, cuts.length + 1)
   const extent = extentOfRows(rows)
@@ -266,7 +266,7 @@ const alignedQuality = (shape: Pick<Grid, "cells" | "rows" | "columns">): number
   return 0.55 + 0.35 * Math.min(1, filled)
 }
 
-/** Whether a column's numbers fall by equal steps, as the scale beside a chart does. */
+/** Whether a column's numbers fall by equal steps, like the scale beside a chart. */
 const isScale = (texts: ReadonlyArray<string>): boolean => {
   const numbers = texts
     .filter((text) => /^-?[\d\s.,]+%?$/.test(text))
@@ -278,7 +278,7 @@ const isScale = (texts: ReadonlyArray<string>): boolean => {
   )
 }
 
-/** Whether aligned pieces of text make a table: enough rows, filled columns, and columns of values; not a form or a letterhead. */
+/** Whether aligned pieces of text make a table: enough rows, filled columns and columns of values, rather than a form or a letterhead. */
 const isTable = (grid: Grid): boolean => {
   const bodyRows = grid.rows - grid.headerRows
   if (grid.columns < 2 || bodyRows < 2 || grid.rows < 3) return false
@@ -306,7 +306,7 @@ const isTable = (grid: Grid): boolean => {
   return words <= filled * 8
 }
 
-/** Tables whose columns are parted by white space. Areas already taken and running lines are left out. */
+/** Finds tables whose columns are separated by white space, outside areas already taken and without running lines. */
 export const findAlignedGrids = (
   layout: PageLayout,
   taken: ReadonlyArray<Box>,

@@ -12,7 +12,7 @@ const typedRule = /^[-–—_=~*+|\s]{6,}$/
 export const isTabular = (row: TextRow): boolean =>
   row.lines.length >= 2 || (row.values >= 3 && row.values * 2 >= row.words)
 
-/** Lines that the text of a cell takes at most. */
+/** Most text lines in a cell. */
 const LONGEST_CELL = 6
 
 /** Lines of running text, which belong to no table. */
@@ -34,11 +34,11 @@ export const proseLines = (layout: PageLayout, rows: ReadonlyArray<TextRow>): Re
     const words = lines.reduce((sum, line) => sum + line.words.length, 0)
     if (lines.length < 3 || words < lines.length * 4 || !fillsWidth(lines)) continue
     const flowing = lines.filter((line, i) => i > 0 && /^\p{Ll}/u.test(line.text)).length
-    // What is bought may take several lines to say, of which the first has quantity and amount beside it.
+    // An item's description may take several lines, the first with quantity and amount beside it.
     const firsts = lines.filter((line) => besideSeveral.has(line))
     const begin = firsts.length === 1 || firsts.every(({ text }) => !/^\p{Ll}/u.test(text))
     if (begin && lines.length <= LONGEST_CELL * firsts.length) continue
-    // Sentences that run on from line to line are text even where a table stands beside them.
+    // Consecutive sentences are running text even beside a table.
     const sentences = lines.length >= 4 && flowing * 2 >= lines.length - 1
     if (!sentences && lines.filter((line) => besideValue.has(line)).length * 2 >= lines.length) continue
     if (flatMap(lines, (line) => line.words).filter((word) => isValue(word.text)).length * 2 > words) continue
@@ -47,15 +47,15 @@ export const proseLines = (layout: PageLayout, rows: ReadonlyArray<TextRow>): Re
   return prose
 }
 
-/** Line heights of white space that end a table, and those before the heading of a group of its rows. */
+/** White space, in line heights, that ends a table, and the most before the heading of a group of its rows. */
 const WIDEST_GAP = 2.6
 const WIDEST_BEFORE_GROUP = 4
 
-/** Words of such a heading at most, and pieces of the row below it at least. */
+/** Most words of such a heading, and fewest pieces in the row below it. */
 const LONGEST_HEADING = 5
 const FEWEST_COLUMNS = 3
 
-/** Whether a row is one piece at the left over a row whose pieces stand each below one of those that came before: the heading of a group. */
+/** Whether a row is a group heading: a single piece on the left, above a row whose pieces are each below one from earlier rows. */
 const headsGroup = (run: ReadonlyArray<TextRow>, row: TextRow, next: TextRow | undefined): boolean => {
   const [only, ...others] = row.lines
   const above = run[run.length - 1]
@@ -69,8 +69,8 @@ const headsGroup = (run: ReadonlyArray<TextRow>, row: TextRow, next: TextRow | u
 }
 
 /**
- * Stretches of rows, of those outside running text, that may be a table without ruled cells: rows of several pieces, at most two others between them,
- * and no wide white space, caption or running text in between.
+ * Runs of rows outside running text that may be a table without ruled cells. They are rows of several pieces, with at most two other rows in
+ * between, and no wide white space, caption or running text.
  */
 export const alignedRegions = (
   prose: ReadonlyArray<TextLine>,
@@ -121,7 +121,7 @@ export const alignedRegions = (
   return regions
 }
 
-/** The rows that lines make without some of them. */
+/** The rows that remain without some lines. */
 export const withoutLines = (
   lines: ReadonlyArray<TextLine>,
   without: ReadonlySet<TextLine>,
@@ -132,7 +132,7 @@ export const withoutLines = (
     slope
   )
 
-/** Leftmost and rightmost place of rows. */
+/** Leftmost and rightmost position of rows. */
 export const extentOfRows = (rows: ReadonlyArray<TextRow>): { readonly start: number; readonly end: number } => ({
   start: Math.min(...rows.map((row) => row.box.x)),
   end: Math.max(...rows.map((row) => rightOf(row.box)))

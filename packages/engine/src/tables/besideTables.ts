@@ -4,25 +4,25 @@ import type { Box } from "../page/Page.js"
 import { isTabular } from "./alignedRegions.js"
 import { type TextRow, textRows } from "./textRows.js"
 
-/** Lines that text beside a table has at least, and the share of its rows that are one piece. */
+/** Fewest lines of a text beside a table, and the share of its rows that are a single piece. */
 const FEWEST_LINES = 5
 const ONE_PIECE = 0.8
 
-/** Pieces that rows of the table beside it have at least, and how many such rows there are. */
+/** Fewest pieces in the rows of the table beside it, and fewest such rows. */
 const FEWEST_PIECES = 3
 const FEWEST_ROWS = 3
 
-/** Line heights of white space between the two. */
+/** White space between the two, in line heights. */
 const GUTTER = 0.8
 
-/** Line heights by which the levels of two lines on one differ at most: as they are set, and as a recogniser draws boxes around letters. */
+/** Largest vertical offset, in line heights, of two aligned lines: as typeset, and as OCR boxes give them. */
 const AS_SET = 0.07
 const AS_READ = 0.15
 
-/** Share of the lines of either that may stand on the level of one of the other by chance. */
+/** Share of either side's lines that may be level with a line of the other by chance. */
 const BY_CHANCE = 0.4
 
-/** White space from the top to the bottom of some lines, with lines to both sides. */
+/** White space from the top to the bottom of some lines, with lines on both sides. */
 const guttersOf = (lines: ReadonlyArray<TextLine>, narrowest: number): ReadonlyArray<number> => {
   const inOrder = [...lines].sort((a, b) => a.box.x - b.box.x)
   const found: Array<number> = []
@@ -34,7 +34,7 @@ const guttersOf = (lines: ReadonlyArray<TextLine>, narrowest: number): ReadonlyA
   return found
 }
 
-/** The levels of lines and of the blocks that they make: a cell of two lines may stand beside the middle of another. */
+/** The levels of lines and of their blocks: a cell of two lines may be level with another line at its middle. */
 const levelsOf = (lines: ReadonlyArray<TextLine>, slope: number): ReadonlyArray<readonly [number, number]> => {
   const blocks = new Map<string, Array<Box>>()
   for (const { blockId, box } of lines) {
@@ -49,7 +49,7 @@ const levelsOf = (lines: ReadonlyArray<TextLine>, slope: number): ReadonlyArray<
   })
 }
 
-/** Share of some lines that stand on the level of one of the others, among those beside which others stand at all. */
+/** Share of lines that are level with one of the others, counting only those that have others beside them. */
 const sharedLevels = (
   lines: ReadonlyArray<TextLine>,
   others: ReadonlyArray<TextLine>,
@@ -76,8 +76,8 @@ const isGrid = (rows: ReadonlyArray<TextRow>): boolean =>
   rows.filter((row) => isTabular(row) && row.values > 0 && row.lines.length >= FEWEST_PIECES).length >= FEWEST_ROWS
 
 /**
- * The lines of rows, parted where a column of text that has nothing to do with a table stands beside it. White space runs between the two
- * from top to bottom, and their lines are not level with each other as the cells of a row are.
+ * The lines of rows, split where an unrelated column of text is beside a table. White space separates the two from top to bottom, and unlike the
+ * cells of a row their lines are not level.
  */
 export const withoutBeside = (
   rows: ReadonlyArray<TextRow>,

@@ -2,13 +2,13 @@ import { bottomOf, overlapFraction, rightOf } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
 
-/** A caption, a source or a note, which stands above or below a table. */
+/** A caption, a source or a note above or below a table. */
 export const caption =
   /^(?:table|tableau|figure|fig\.|exhibit|chart|graph(?:ique)?|annexe?|source|note)s?\s*[\d.:ivxlc-]/i
 
 const named = /^(?:table|tableau|exhibit|annexe?)s?\s*[\d.:ivxlc-]/i
 
-/** Text of the block that stands close above a table and begins as a caption does; null where there is none. */
+/** The block close above a table, if it begins like a caption; otherwise null. */
 export const captionAbove = (layout: PageLayout, box: Box, running: ReadonlySet<TextLine>): string | null => {
   const above = layout.blocks
     .filter((block) => {
@@ -20,7 +20,7 @@ export const captionAbove = (layout: PageLayout, box: Box, running: ReadonlySet<
     )
   const nearest = above.sort((a, b) => bottomOf(b.box) - bottomOf(a.box))[0]
   if (!nearest) return null
-  // The number may stand in a column of its own, its words beside it.
+  // The number may be in a column of its own, with its words beside it.
   const beside = layout.blocks.filter(
     (block) =>
       block !== nearest &&

@@ -38,7 +38,7 @@ export const wordRows = (words: ReadonlyArray<Word>): ReadonlyArray<WordRow> => 
 export const inCellOrder = (words: ReadonlyArray<Word>): ReadonlyArray<Word> =>
   areInOrder(words) ? words : flatMap(wordRows(words), (row) => row.words)
 
-/** Whether words stand on one level from left to right as they come, as those of one line in one type do. */
+/** Whether words follow each other from left to right on one level, like those of a line in a single typeface. */
 const areInOrder = (words: ReadonlyArray<Word>): boolean => {
   const first = words[0]
   if (first === undefined) return true
@@ -51,6 +51,6 @@ const areInOrder = (words: ReadonlyArray<Word>): boolean => {
   return true
 }
 
-/** Text of a cell: its words in reading order with single spaces; a word broken over two lines stays as it stands. */
+/** Text of a cell: its words in reading order with single spaces; a word broken over two lines stays broken. */
 export const cellText = (words: ReadonlyArray<Word>): string =>
   words.length === 1 ? (words[0]?.text ?? "") : words.map((word) => word.text).join(" ")

@@ -9,7 +9,7 @@ export interface Chunk {
   readonly span: Span
 }
 
-/** The chunk that a run of words makes. */
+/** A run of words as a chunk. */
 export const chunkOf = (words: ReadonlyArray<Word>): Chunk => {
   const box = boxAround(words)
   return { words, span: { start: box.x, end: rightOf(box) } }
@@ -19,7 +19,7 @@ interface Stretch extends Span {
   readonly rows: number
 }
 
-/** Along the x axis, how many rows have a chunk at each place. */
+/** For each position along the x axis, the number of rows with a chunk there. */
 const coverage = (rows: ReadonlyArray<ReadonlyArray<Chunk>>): ReadonlyArray<Stretch> => {
   const events: Array<{ readonly at: number; readonly change: number }> = []
   for (const row of rows) {
@@ -39,7 +39,7 @@ const coverage = (rows: ReadonlyArray<ReadonlyArray<Chunk>>): ReadonlyArray<Stre
   return stretches
 }
 
-/** Widest stretch of a run of low coverage where coverage is least. */
+/** The widest stretch of least coverage within a run of low coverage. */
 const core = (run: ReadonlyArray<Stretch>): Stretch | undefined => {
   const least = Math.min(...run.map((stretch) => stretch.rows))
   let best: Stretch | undefined
@@ -49,7 +49,7 @@ const core = (run: ReadonlyArray<Stretch>): Stretch | undefined => {
   return best
 }
 
-/** Share of the narrowest space between columns that is clear at least where few rows reach into it. */
+/** Share of the narrowest column gap that must be clear where few rows reach into it. */
 const CLEAR = 0.7
 
 const valleys = (
@@ -65,7 +65,7 @@ const valleys = (
     const wide = run.filter((stretch) => stretch.rows === 0 && stretch.end - stretch.start >= narrowest)
     if (wide.length > 0) found.push(...wide)
     else {
-      // Where few rows reach into the space between two columns, what they leave clear may be narrow.
+      // If only few rows reach into a column gap, the part they leave clear may be narrow.
       const middle = core(run)
       const width = (run[run.length - 1]?.end ?? 0) - (run[0]?.start ?? 0)
       if (middle && width >= narrowest && middle.end - middle.start >= narrowest * clear) found.push(middle)
@@ -88,7 +88,7 @@ const bandIndex = (cuts: ReadonlyArray<number>, x: number): number => {
   return index
 }
 
-/** Leaves out cuts that would make a column with chunks in a single row. */
+/** Removes cuts that would make a column with chunks in a single row. */
 const supported = (
   rows: ReadonlyArray<ReadonlyArray<Chunk>>,
   found: ReadonlyArray<Stretch>,
@@ -112,18 +112,18 @@ const supported = (
   }
 }
 
-/** Digits set apart by spaces as thousands are one number, not two columns. */
+/** Digits grouped in thousands by spaces are one number, not two columns. */
 const isThousandsTail = (word: Word): boolean => /^\d{3}(?:[.,]\d+)?$/.test(word.text)
 
-/** Whether pieces in a row are the two ends of a range: `3.5 - 5.3`. */
+/** Whether pieces of a row are the two ends of a range: `3.5 - 5.3`. */
 const isRange = (chunks: ReadonlyArray<Chunk>): boolean =>
   chunks.length === 3 && /^(?:[-–—~]|to|à)$/.test(chunks[1]?.words[0]?.text ?? "")
 
-/** The pieces of a row in one of the columns that some cuts part. */
+/** The pieces of a row in one of the columns between some cuts. */
 const inBand = (row: ReadonlyArray<Chunk>, cuts: ReadonlyArray<number>, band: number): ReadonlyArray<Chunk> =>
   row.filter(({ span }) => bandIndex(cuts, (span.start + span.end) / 2) === band)
 
-/** Cuts within columns whose numbers stand closer than a column gap, as typewriter tables have them. */
+/** Cuts between numbers that are closer than a column gap, as in typewritten tables. */
 const numericCuts = (
   rows: ReadonlyArray<ReadonlyArray<Chunk>>,
   lineHeight: number,
@@ -160,22 +160,22 @@ const numericCuts = (
   return found
 }
 
-/** Line heights that the values of a column may end apart, or the words of the next begin, and still stand at one edge. */
+/** Largest offset, in line heights, of a column's value ends or word starts that share an edge. */
 const AT_ONE_EDGE = 0.15
 
-/** Line heights between such columns at least, which is twice what parts two words, and by which the values' widths differ at least. */
+/** Least gap between such columns, in line heights (twice a word space), and least difference in the widths of the values. */
 const BETWEEN_EDGES = 0.5
 const UNLIKE_WIDTHS = 0.3
 
-/** Rows that must show two edges. */
+/** Fewest rows that must show both edges. */
 const ROWS_OF_EDGES = 3
 
 const within = (places: ReadonlyArray<number>, most: number): boolean =>
   Math.max(...places) - Math.min(...places) <= most
 
 /**
- * Cuts within columns between values set to the right and words set to the left close beside them, as units stand beside quantities: all
- * rows that have both have the same two edges there, and values of different widths.
+ * Cuts between right-aligned values and left-aligned words close beside them, such as quantities and units. All rows with both must share the same
+ * two edges, with values of different widths.
  */
 const edgeCuts = (
   rows: ReadonlyArray<ReadonlyArray<Chunk>>,
@@ -208,8 +208,8 @@ const edgeCuts = (
 }
 
 /**
- * Whether a row above the others names every column that some stretches part: a word of it stands over each, and none over a stretch's
- * middle. A column with words in a single row is one all the same, then.
+ * Whether a row above the others names every column between some stretches: each column has a word above it, and no word is above the middle of a
+ * stretch. Then even a column with words in a single row is one.
  */
 const namesAll = (guide: ReadonlyArray<Chunk>, found: ReadonlyArray<Stretch>, top: number): boolean => {
   if (guide.length <= found.length || guide.some(({ words }) => words.some(({ box }) => box.y >= top))) return false
@@ -223,7 +223,7 @@ const namesAll = (guide: ReadonlyArray<Chunk>, found: ReadonlyArray<Stretch>, to
   return new Set(guide.map(({ span }) => bandIndex(cuts, (span.start + span.end) / 2))).size > found.length
 }
 
-/** The middle of the widest piece of a stretch that fewest spans cross. */
+/** The middle of the widest part of a stretch that the fewest spans cross. */
 export const leastCrossed = (stretch: Span, spans: ReadonlyArray<Span>): number => {
   const inside = spans.filter((span) => span.start < stretch.end && span.end > stretch.start)
   const places = [...new Set([stretch.start, stretch.end, ...flatMap(inside, (span) => [span.start, span.end])])]
@@ -247,8 +247,8 @@ export const leastCrossed = (stretch: Span, spans: ReadonlyArray<Span>): number 
 }
 
 /**
- * Cuts moved beside words of a guide that stand wholly in the white space they part: a heading may stand apart from its column, and goes to
- * the side that has none of its row.
+ * Moves cuts past words of a guide that are wholly within the white space around them. A heading may be set apart from its column; it goes to the
+ * side without a heading of its row.
  */
 const besideHeadings = (
   cuts: ReadonlyArray<number>,
@@ -275,12 +275,12 @@ const besideHeadings = (
     return cut
   })
 
-/** Where columns part, with rows beside them, such as a header's, that say where in its white space a cut lies but not whether there is one. */
+/** Finds the cuts between columns. Guides, such as header rows, decide where in its white space a cut lies, but not whether there is one. */
 export type CutsWith = (guides: ReadonlyArray<ReadonlyArray<Chunk>>) => ReadonlyArray<number>
 
 /**
- * Places where white space parts the columns of rows that stand one above the other: first where (almost) no row has
- * words, then, within a column, where every row parts two numbers, or has values at one edge and words at another.
+ * Positions where white space separates the columns of consecutive rows. First where (almost) no row has words; then, within a column, where every
+ * row has two numbers, or values at one edge and words at another.
  */
 export const columnCutsOf = (
   rows: ReadonlyArray<ReadonlyArray<Chunk>>,
@@ -315,7 +315,7 @@ export const columnCutsOf = (
   }
 }
 
-/** Where columns part surely, by their rows alone: the space between them is clear in all its width. */
+/** Certain cuts, from the rows alone: the space between their columns is clear over its full width. */
 export const findColumnCuts = (
   rows: Parameters<typeof columnCutsOf>[0],
   lineHeight: number,

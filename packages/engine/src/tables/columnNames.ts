@@ -11,7 +11,7 @@ export const uniqueNames = (names: ReadonlyArray<string>): ReadonlyArray<string>
   })
 }
 
-/** Rows at the top, or above the header proper, that hold one text over the whole width: the table's title. */
+/** Rows at the top, or above the header proper, with a single text over the whole width: the table's title. */
 export const titleRows = (grid: Pick<Grid, "cells" | "rows" | "columns" | "headerRows">): ReadonlyArray<number> => {
   const table = cellTable(grid)
   const titles: Array<number> = []
@@ -24,7 +24,7 @@ export const titleRows = (grid: Pick<Grid, "cells" | "rows" | "columns" | "heade
   return titles
 }
 
-/** Names of a grid's columns: the texts of its header rows, top to bottom, joined by a space; `column_n` where there is none. */
+/** Names of a grid's columns: the texts of its header rows from top to bottom, joined by spaces; `column_n` if there is none. */
 export const columnNames = (grid: Pick<Grid, "cells" | "rows" | "columns" | "headerRows">): ReadonlyArray<string> => {
   const table = cellTable(grid)
   const titles = new Set(titleRows(grid))

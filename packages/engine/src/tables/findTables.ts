@@ -31,23 +31,23 @@ const gridsOfPage = (layout: PageLayout, pages: PageRows): ReadonlyArray<Grid> =
     .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
 }
 
-/** All tables of a document, those that run over pages joined. */
+/** All tables of a document, with those that continue over pages joined. */
 export const chainsOfDocument = (layouts: ReadonlyArray<PageLayout>, pages: PageRows): ReadonlyArray<GridChain> =>
   joinOverPages(
     flatMap(layouts, (layout) => gridsOfPage(layout, pages)),
     pages.running
   )
 
-/** Which tables nobody named are given, and which keys are not theirs to have. */
+/** Which unnamed tables are returned, and which keys they must not use. */
 export interface UnnamedTables {
   readonly chains: ReadonlyArray<GridChain>
-  /** Keys that something else in the result has. */
+  /** Keys already used in the result. */
   readonly keys: ReadonlySet<string>
   readonly locale: TextLocale
   readonly blocks: BlocksOfWords
 }
 
-/** Cells below the headings that a table nobody asked for has at least, and the share of them that hold a word or a number: specks make none. */
+/** Fewest cells below the headings of an unnamed table, and the share of them with a word or a number: specks make no table. */
 const FEWEST_CELLS = 2
 const LEGIBLE = 0.5
 
@@ -57,7 +57,7 @@ const saysSomething = ({ parts }: GridChain): boolean => {
   return body.length >= FEWEST_CELLS && legible >= body.length * LEGIBLE
 }
 
-/** Grids as tables whose keys are `table_1`, `table_2`, … in order, but for keys that are taken. Forms are none. */
+/** Grids as tables with the keys `table_1`, `table_2`, … in order, skipping keys that are taken. Forms are left out. */
 export const unnamedTables = ({ blocks, chains, keys, locale }: UnnamedTables): ReadonlyArray<ExtractedTable> => {
   const tables: Array<ExtractedTable> = []
   let number = 0

@@ -6,12 +6,12 @@ const isBold = (cell: GridCell): boolean | undefined => {
   return known.length === 0 ? undefined : known.filter((word) => word.font?.bold).length * 2 > known.length
 }
 
-/** Whether a text can head a column: words, and no code of letters and digits. */
+/** Whether a text can be a column heading: words, and not a code of letters and digits. */
 const canHead = (text: string): boolean => /\p{L}{2}/u.test(text) && !/\p{L}\d|\d\p{L}/u.test(text) && !isValue(text)
 
 /**
- * Whether a grid of two columns is a form, labels at the left and their values at the right, and not a table: nothing in its first row
- * says what the right column holds.
+ * Whether a grid of two columns is a form rather than a table: labels on the left, values on the right, and nothing in the first row that names the
+ * right column.
  */
 export const isForm = (grid: Grid): boolean => {
   if (grid.columns !== 2) return false
@@ -24,7 +24,7 @@ export const isForm = (grid: Grid): boolean => {
   if (!head) return values < body.length * 0.6
   if (values >= body.length * 0.6)
     return !canHead(head.text) && !(isValue(head.text) && labels.every((cell) => isValue(cell.text)))
-  // Among words, only its type tells a heading.
+  // Among words, only the typeface marks a heading.
   const others = body.map(isBold)
   return !(
     canHead(head.text) &&

@@ -15,7 +15,7 @@ export interface CellPlace {
 export const cellOf = (place: CellPlace, words: ReadonlyArray<Word>): GridCell | undefined =>
   words.length === 0 ? undefined : filledCell(place, words)
 
-/** A cell from the words in it, of which there is one at least. */
+/** A cell from at least one word. */
 export const filledCell = (place: CellPlace, words: ReadonlyArray<Word>): GridCell => {
   const inOrder = inCellOrder(words)
   return {
@@ -29,7 +29,7 @@ export const filledCell = (place: CellPlace, words: ReadonlyArray<Word>): GridCe
   }
 }
 
-/** Index of the stretch between two borders in which a place lies; undefined outside the borders. */
+/** Index of the stretch between two borders that contains a position; undefined outside the borders. */
 export const stretchAt = (borders: ReadonlyArray<number>, place: number): number | undefined => {
   const first = borders[0]
   const last = borders[borders.length - 1]
@@ -48,7 +48,7 @@ export const stretchAt = (borders: ReadonlyArray<number>, place: number): number
 export const isWithin = (word: Word, xs: ReadonlyArray<number>, ys: ReadonlyArray<number>): boolean =>
   stretchAt(xs, centreX(word.box)) !== undefined && stretchAt(ys, centreY(word.box)) !== undefined
 
-/** Leaves out rows and columns without a word and numbers the rest anew. */
+/** Removes rows and columns without words and renumbers the rest. */
 export const withoutEmptyTracks = (
   cells: ReadonlyArray<GridCell>,
   rows: number,
@@ -58,7 +58,7 @@ export const withoutEmptyTracks = (
   readonly rows: ReadonlyArray<number>
   readonly columns: ReadonlyArray<number>
 } => {
-  // A cell over several tracks fills none of them by itself, unless no other cell stands in them.
+  // A merged cell fills none of its tracks on its own, unless no other cell is in them.
   const kept = (count: number, start: (cell: GridCell) => number, end: (cell: GridCell) => number): Array<number> => {
     const used = new Set<number>()
     for (const cell of cells) if (start(cell) === end(cell)) used.add(start(cell))

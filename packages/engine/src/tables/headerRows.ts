@@ -2,7 +2,7 @@ import { flatMap } from "../flatMap.js"
 import { isNumeric, isPlainlyValue, isValue } from "../layout/values.js"
 import { cellTable, type Grid, type GridCell } from "./Grid.js"
 
-/** Rows of a header seldom exceed this. */
+/** Headers seldom have more rows. */
 const mostHeaderRows = 8
 
 /** A value, or a number with its unit or remark. */
@@ -12,8 +12,8 @@ const startsAsValue = (text: string): boolean =>
 const isYear = (text: string): boolean => /^(?:19|20)\d{2}(?:\s?[/–-]\s?\d{2,4})?$/.test(text.trim())
 
 /**
- * How many rows, from the top, name the columns: rows that hold words where the column below holds values, that span
- * columns, or that leave the first column empty over rows that fill it. A table of words alone has one.
+ * The number of header rows at the top: rows with words above columns of values, with texts that span columns, or with an empty first column that
+ * later rows fill. A table of words alone has one.
  */
 export const countHeaderRows = (grid: Pick<Grid, "cells" | "rows" | "columns">): number => {
   const table = cellTable(grid)
@@ -70,7 +70,7 @@ export const countHeaderRows = (grid: Pick<Grid, "cells" | "rows" | "columns">):
       headers = row + 1
       continue
     }
-    // A row of one text may be a title over the header or the first heading of the body.
+    // A row with a single text may be a title above the header or the first heading of the body.
     if ((inValueColumns.length === 0 || cells.length === 1) && row === headers) continue
     break
   }
@@ -79,8 +79,8 @@ export const countHeaderRows = (grid: Pick<Grid, "cells" | "rows" | "columns">):
 }
 
 /**
- * Whether the last row of a header is the title of the rows below it (`1 | GROUND WORKS`): its first column is filled and a text spans columns
- * of which each has a heading of its own above.
+ * Whether the last header row is the title of the rows below it (`1 | GROUND WORKS`): its first column is filled, and a text spans columns that each
+ * have a heading above.
  */
 const isSection = (table: ReadonlyArray<ReadonlyArray<GridCell | undefined>>, row: number): boolean => {
   const isSingle = (cell: GridCell | undefined): boolean => cell !== undefined && cell.columnEnd === cell.column

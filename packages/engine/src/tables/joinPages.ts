@@ -4,7 +4,7 @@ import { squash } from "../text/fold.js"
 import { columnNames } from "./columnNames.js"
 import { cellsOfRow, type Grid } from "./Grid.js"
 
-/** A table as its parts, one a page; all parts have the same columns. */
+/** A table in parts, one per page; all parts have the same columns. */
 export interface GridChain {
   readonly parts: ReadonlyArray<Grid>
 }
@@ -25,10 +25,10 @@ const sameColumns = (a: Grid, b: Grid): boolean => {
 
 const headerText = (grid: Grid): string => columnNames(grid).map(squash).join("|")
 
-/** A page number, or a word that says that the table goes on, as it may stand at a page's edge. */
+/** A page number, or a word for a continued table, at a page's edge. */
 const continuationMark = /^[([]?(?:page\s*)?[-–\s\d/]*(?:(?:of|sur)\s*\d+)?[)\]]?$|suite|continued|cont'd/i
 
-/** Whether nothing but running lines stands between a grid and its page's edge. */
+/** Whether only running lines are between a grid and its page's edge. */
 const reachesEdge = (grid: Grid, edge: "top" | "bottom", running: ReadonlySet<TextLine>): boolean => {
   const { lines } = grid.layout
   const between = lines.filter((line) => {
@@ -38,7 +38,7 @@ const reachesEdge = (grid: Grid, edge: "top" | "bottom", running: ReadonlySet<Te
   return between.every((line) => continuationMark.test(line.text))
 }
 
-/** The grid without the header that it repeats from the page before. */
+/** The grid without the header repeated from the previous page. */
 const withoutRepeatedHeader = (first: Grid, part: Grid): Grid => {
   if (part.headerRows === 0) return part
   if (first.headerRows > 0 && headerText(first) !== headerText(part)) return { ...part, headerRows: 0 }
@@ -53,7 +53,7 @@ const withoutRepeatedHeader = (first: Grid, part: Grid): Grid => {
   }
 }
 
-/** Joins the last table of a page with the first of the next where the columns agree and nothing stands between them. */
+/** Joins the last table of a page with the first of the next if their columns agree and nothing comes between them. */
 export const joinOverPages = (grids: ReadonlyArray<Grid>, running: ReadonlySet<TextLine>): ReadonlyArray<GridChain> => {
   const chains: Array<Array<Grid>> = []
   const order = (layout: PageLayout) => layout.page.page

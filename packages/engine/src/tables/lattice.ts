@@ -1,22 +1,22 @@
 import { flatMap } from "../flatMap.js"
 import type { RuledComponent } from "./ruledComponents.js"
 
-/** The places that rulings part, and where the borders between them stand. */
+/** The places between rulings, and the borders between them. */
 export interface Lattice {
   readonly xs: ReadonlyArray<number>
   readonly ys: ReadonlyArray<number>
-  /** Whether a border stands left of a place, and above it. */
+  /** Whether there is a border to the left of a place, and above it. */
   readonly leftBorder: (row: number, column: number) => boolean
   readonly topBorder: (row: number, column: number) => boolean
   /** Whether any part of the border above a row is drawn. */
   readonly parted: (row: number) => boolean
-  /** Mean share of the rows that the borders between columns run along, 0 to 1. */
+  /** Mean share of the rows along which the borders between columns run, 0 to 1. */
   readonly coverage: number
   /** Columns wide enough to hold text. */
   readonly wide: ReadonlyArray<number>
 }
 
-/** The lattice that rulings which touch each other make. */
+/** The lattice formed by rulings that touch each other. */
 export const latticeOf = (component: RuledComponent, lineHeight: number): Lattice => {
   const { xs, ys } = component
   const near = lineHeight * 0.45
@@ -34,11 +34,11 @@ export const latticeOf = (component: RuledComponent, lineHeight: number): Lattic
     })
   const vertical = covered(component.vertical, xs, ys)
   const horizontal = covered(component.horizontal, ys, xs)
-  // Double lines leave slits between columns that hold no text.
+  // Double lines leave slits without text between columns.
   const wide = flatMap(xs.slice(1), (x, i) => (x - (xs[i] ?? x) >= lineHeight * 0.8 ? [i] : []))
   const inner = vertical.slice(1, -1)
   const shares = inner.map((rows) => rows.filter(Boolean).length / Math.max(1, rows.length))
-  // A line under the row names alone, with no column beside it parted, is the shading of a line of text.
+  // A line below the row names alone, without column borders beside it, is the shading of a text line.
   const shading = (row: number): boolean =>
     wide.length >= 3 && wide.every((column, i) => (horizontal[row]?.[column] ?? true) === (i === 0))
   return {
@@ -52,7 +52,7 @@ export const latticeOf = (component: RuledComponent, lineHeight: number): Lattic
   }
 }
 
-/** A rectangle of places; both ends are included. */
+/** A rectangle of places, inclusive. */
 export interface Area {
   row: number
   rowEnd: number

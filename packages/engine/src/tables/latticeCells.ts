@@ -5,7 +5,7 @@ import type { GridCell } from "./Grid.js"
 import { cellOf, stretchAt } from "./gridCells.js"
 import { type Area, areasOf, type Lattice } from "./lattice.js"
 
-/** A piece of a text line that lies in one ruled area. */
+/** A piece of a text line within one ruled area. */
 export interface Piece {
   readonly words: ReadonlyArray<Word>
 }
@@ -17,7 +17,7 @@ interface Part {
 
 const boxOf = (piece: Piece): Box => boxAround(piece.words)
 
-/** Parts an area between pieces that stand side by side, at the border nearest to the middle of the gap between them. */
+/** Splits an area between pieces side by side, at the border nearest to the middle of their gap. */
 const sideBySide = (
   area: Area,
   pieces: ReadonlyArray<Piece>,
@@ -58,7 +58,7 @@ const sideBySide = (
   return parts
 }
 
-/** Parts an area that lacks borders between rows where each piece lies in one row of its own. */
+/** Splits an area that lacks borders into rows, if each piece is in a single row. */
 const rowByRow = (area: Area, pieces: ReadonlyArray<Piece>, lattice: Lattice): ReadonlyArray<Part> | undefined => {
   const rows = pieces.map((piece) => {
     let row = stretchAt(lattice.ys, centreY(boxOf(piece))) ?? area.row
@@ -94,7 +94,7 @@ const partsOfArea = (area: Area, pieces: ReadonlyArray<Piece>, lattice: Lattice)
   return rows ?? [{ place: area, words: flatMap(pieces, (piece) => piece.words) }]
 }
 
-/** Places words in areas; an area that lacks borders is taken apart where its pieces of text each lie in one track. */
+/** Assigns words to areas; an area that lacks borders is split if each of its pieces is in a single track. */
 export const fillLattice = (lattice: Lattice, pieces: ReadonlyArray<Piece>): ReadonlyArray<GridCell> => {
   const areas = areasOf(lattice)
   const byPlace = new Map<string, Area>()

@@ -6,15 +6,14 @@ import type { TextLocale } from "../text/locale.js"
 import { parseMoney, parseNumber } from "../text/numbers.js"
 import { yearlessDay } from "./yearlessDays.js"
 
-/** What a column holds, where its name says so. */
+/** The kind of content a column holds, if its name tells. */
 export type ColumnContent = "text" | "number" | "money" | "date" | "any"
 
 const currency = new RegExp(CURRENCY_SOURCE)
 
 /**
- * A cell's text as a typed value: money where a currency stands at a number, a number, an ISO day, or the text itself. In a column of days
- * one without a year is given that of the document's days. In a column of
- * numbers or money a text that shows no number is null.
+ * A cell's text as a typed value: money if a currency is beside a number, a number, an ISO date, or the text itself. In a date column, a date
+ * without a year takes the year nearest to the document's dates. In a column of numbers or money, a text without a number is null.
  */
 export const normalizeCell = (text: string, content: ColumnContent, locale: TextLocale): Normalized => {
   const trimmed = text.trim()
@@ -28,7 +27,7 @@ export const normalizeCell = (text: string, content: ColumnContent, locale: Text
       (locale.near === undefined ? null : yearlessDay(trimmed, locale.near, locale)) ??
       trimmed
     )
-  // Only a text that is a value and nothing else is one: "12 Rue Neuve" holds a number but is not a number.
+  // Only a text that is entirely a value counts: "12 Rue Neuve" contains a number but is not one.
   const bare = trimmed.replace(currency, "").trim()
   if (isNumeric(bare)) {
     const date = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(bare) ? parseDate(bare, locale) : null

@@ -23,10 +23,10 @@ const bandOf = (cuts: ReadonlyArray<number>, x: number): number => {
 
 const leader = /^[.…·_]{3,}$/
 
-/** Whether a word is dots that lead the eye from a name to its value. */
+/** Whether a word is leader dots from a name to its value. */
 export const isLeader = ({ text }: Word): boolean => text.length >= 3 && leader.test(text)
 
-/** Splits a line at the cuts that fall between two of its words; a line that runs through a cut spans columns. */
+/** Splits a line at the cuts between its words; a line that crosses a cut spans columns. */
 const partsOfLine = (line: TextLine, cuts: ReadonlyArray<number>, lineHeight: number): ReadonlyArray<RowPart> => {
   const runs: Array<Array<Word>> = []
   for (const word of line.words) {
@@ -66,7 +66,7 @@ const textOf = (part: RowPart): string => part.words.map((word) => word.text).jo
 const hasValue = (parts: ReadonlyArray<RowPart>): boolean =>
   parts.some((part) => part.column > 0 && isValue(textOf(part)))
 
-/** Whether a drawn line passes between two rows. */
+/** Whether there is a drawn line between two rows. */
 export const ruledApart = (above: TextRow, below: TextRow, rulings: PageRulings): boolean => {
   const from = Math.max(above.box.x, below.box.x)
   const to = Math.min(rightOf(above.box), rightOf(below.box))
@@ -78,7 +78,7 @@ export const ruledApart = (above: TextRow, below: TextRow, rulings: PageRulings)
   )
 }
 
-/** Whether drawn lines part most rows of values, so that rows of text without a line between them are one row. */
+/** Whether drawn lines separate most rows of values, so that text rows without a line between them are one row. */
 const ruledRows = (valued: ReadonlyArray<boolean>, apart: ReadonlyArray<boolean>, headerEnd: number): boolean => {
   let pairs = 0
   let parted = 0
@@ -95,8 +95,8 @@ const ruledRows = (valued: ReadonlyArray<boolean>, apart: ReadonlyArray<boolean>
 }
 
 /**
- * To which neighbour a row of text belongs that names no row of its own (its first column is empty) and holds no value: the nearer one,
- * or, where both are as near, the one above.
+ * The neighbour that a text row without a name (its first column is empty) and without values belongs to: the nearer one or, if both are as near,
+ * the one above.
  */
 const sideOf = (
   i: number,
@@ -126,8 +126,8 @@ const sideOf = (
 }
 
 /**
- * Joins rows of text into rows of a table. A cell of several lines continues the row above when it holds no value of its own and stands
- * closer than rows do, or begins in lower case. A drawn line between two rows keeps them apart.
+ * Joins text rows into table rows. A line continues the row above if it has no value of its own and is closer than rows are, or begins in lower
+ * case. A drawn line between two rows keeps them apart.
  */
 export const tableRows = (
   rows: ReadonlyArray<TextRow>,
@@ -190,7 +190,7 @@ export const tableRows = (
   return groups
 }
 
-/** Whether each part of a row stands in a column of its own, left to right. */
+/** Whether the parts of a row are in different columns, left to right. */
 const ascend = (parts: ReadonlyArray<RowPart>): boolean => {
   for (let i = 1; i < parts.length; i++) if ((parts[i]?.column ?? 0) <= (parts[i - 1]?.column ?? 0)) return false
   return true
@@ -202,7 +202,7 @@ const cellOfPart = ({ column, columnEnd, words }: RowPart, next: number | undefi
     words
   )
 
-/** Cells from groups of text rows, of which the parts are given. */
+/** Cells from groups of text rows, given the rows' parts. */
 export const cellsOfRows = (
   parts: ReadonlyArray<ReadonlyArray<RowPart>>,
   groups: ReadonlyArray<ReadonlyArray<number>>,
@@ -217,7 +217,7 @@ export const cellsOfRows = (
     const byColumn = new Map<number, { columnEnd: number; readonly words: Array<Word> }>()
     for (const index of group) {
       for (const part of parts[index] ?? []) {
-        // In the body a long text that runs into the next column's space belongs to where it starts.
+        // In the body, a long text that extends into the next column belongs to the column where it starts.
         const columnEnd = row < headerRows || group.length === 1 ? part.columnEnd : part.column
         const cell = byColumn.get(part.column)
         if (cell) {

@@ -1,16 +1,16 @@
 import type { Span } from "../layout/geometry.js"
 import { type PageRulings, rulingsBetween, type StraightRuling } from "../layout/rulings.js"
 
-/** Rulings that touch each other, with the places at which they cut the area they share. */
+/** Rulings that touch each other, and the positions at which they cut their area. */
 export interface RuledComponent {
   readonly horizontal: ReadonlyArray<StraightRuling>
   readonly vertical: ReadonlyArray<StraightRuling>
-  /** Places of column borders, left to right, and of row borders, top to bottom. */
+  /** Positions of column borders, left to right, and of row borders, top to bottom. */
   readonly xs: ReadonlyArray<number>
   readonly ys: ReadonlyArray<number>
 }
 
-/** Distinct places, near ones taken as one. */
+/** Distinct positions; near ones count as one. */
 const places = (values: ReadonlyArray<number>, tolerance: number): ReadonlyArray<number> => {
   const distinct: Array<number> = []
   let group: Array<number> = []

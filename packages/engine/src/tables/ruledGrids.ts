@@ -14,8 +14,8 @@ import { fillLattice } from "./latticeCells.js"
 import { type RuledComponent, ruledComponents } from "./ruledComponents.js"
 
 /**
- * Borders between text rows in a ruled band that holds several rows of values, as tables ruled only around their body do. Lines above
- * the first row of values are the header and stay together.
+ * Borders between text rows in a ruled band with several rows of values, as in tables ruled only around their body. Lines above the first row of
+ * values are the header and stay together.
  */
 const rowCuts = (cells: ReadonlyArray<GridCell>, band: number, lineHeight: number): ReadonlyArray<number> => {
   const inside = cells.filter((cell) => cell.row === band && cell.rowEnd === band)
@@ -55,7 +55,7 @@ const rowCuts = (cells: ReadonlyArray<GridCell>, band: number, lineHeight: numbe
   return cuts
 }
 
-/** Borders between columns of values that white space alone parts, within a ruled column. */
+/** Borders within a ruled column between columns of values that only white space separates. */
 const innerColumnCuts = (
   cells: ReadonlyArray<GridCell>,
   column: number,
@@ -166,7 +166,7 @@ const refine = (
   }
 }
 
-/** Whether what is ruled holds a table, not a form, a chart or a box around text. */
+/** Whether a ruled area holds a table rather than a form, a chart or a box around text. */
 const isTable = (grid: Grid): boolean => {
   const area = grid.rows * grid.columns
   const texts = grid.cells.filter((cell) => cell.rowEnd === cell.row && cell.columnEnd === cell.column)
@@ -175,14 +175,14 @@ const isTable = (grid: Grid): boolean => {
   return long * 3 < texts.length
 }
 
-/** What the drawn lines of a page make. */
+/** The areas that a page's drawn lines make. */
 export interface RuledAreas {
   readonly grids: ReadonlyArray<Grid>
-  /** Areas of lines that make no table, where no other table is to be looked for. */
+  /** Areas of lines that are no table, where no other table is to be looked for. */
   readonly charts: ReadonlyArray<Box>
 }
 
-/** Tables whose cells are parted by drawn lines in both directions. */
+/** Tables whose cells are separated by drawn lines in both directions. */
 export const findRuledGrids = (layout: PageLayout): RuledAreas => {
   const rulings = straightRulings(layout.rulings, layout.lineHeight)
   const grids: Array<Grid> = []

@@ -3,17 +3,17 @@ import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { isValue } from "../layout/values.js"
 import type { Box } from "../page/Page.js"
 
-/** Pieces of text that stand on one level across the page, left to right. */
+/** Pieces of text on one level across the page, left to right. */
 export interface TextRow {
   readonly lines: ReadonlyArray<TextLine>
   readonly box: Box
   readonly text: string
-  /** Words that are values, and all words. */
+  /** Number of words that are values, and of all words. */
   readonly values: number
   readonly words: number
 }
 
-/** How much the page's lines rise or fall per unit of length, as a photograph's may. */
+/** Slope of the page's lines, as in a photograph. */
 export const slopeOf = (layout: PageLayout): number => {
   const slopes: Array<number> = []
   for (const line of layout.lines) {
@@ -55,7 +55,7 @@ export const textRows = (lines: ReadonlyArray<TextLine>, slope: number): Readonl
     const open = rows[rows.length - 1]
     if (open && at - open.level < Math.min(open.height, line.box.height) * 0.45) {
       open.lines.push(line)
-      // The row's place follows the mean of its lines, weighted as they come.
+      // The row's position is the running mean of its lines.
       open.level += (at - open.level) / open.lines.length
       open.height = Math.min(open.height, line.box.height)
     } else rows.push({ lines: [line], level: at, height: line.box.height })
@@ -70,7 +70,7 @@ export const gapBetween = (above: TextRow, below: TextRow, slope = 0): number =>
     : Math.min(...below.lines.map(({ box }) => box.y - slope * centreX(box))) -
       Math.max(...above.lines.map(({ box }) => bottomOf(box) - slope * centreX(box)))
 
-/** Share of a stretch of lines that reach the right edge of their block, as running text does. */
+/** Share of lines that reach the right edge of their block, as running text does. */
 export const fillsWidth = (lines: ReadonlyArray<TextLine>): boolean => {
   const box = boxAround(lines)
   const full = lines.slice(0, -1)

@@ -10,7 +10,7 @@ import { cellTable } from "./Grid.js"
 import type { GridChain } from "./joinPages.js"
 import { type ColumnContent, normalizeCell } from "./normalizeCell.js"
 
-/** Ids of the blocks in which words stand, in reading order and once each. */
+/** Ids of the blocks that contain words, in reading order and without repeats. */
 export type BlocksOfWords = (words: ReadonlyArray<Word>) => ReadonlyArray<string>
 
 const blockIds = (layouts: ReadonlyArray<PageLayout>): ReadonlyMap<Word, string> => {
@@ -35,7 +35,7 @@ export const blocksOfWords = (layouts: ReadonlyArray<PageLayout>): BlocksOfWords
   }
 }
 
-/** What a cell is made from. */
+/** The source of a cell. */
 export interface CellSource {
   readonly column: string
   readonly content: ColumnContent
@@ -43,7 +43,7 @@ export interface CellSource {
   readonly text: string
   /** How sure it is that these words are this cell, 0 to 1. */
   readonly quality: number
-  /** The number that it shows, where arithmetic proves that it was misread. */
+  /** The correct number, if arithmetic proves that the cell was misread. */
   readonly proven?: number
 }
 
@@ -87,7 +87,7 @@ export const extractedCell = (
     column: source.column,
     value: source.text,
     normalized: proven === undefined ? shown : withNumber(shown, proven, source.content),
-    // What arithmetic proves needs no recognition.
+    // A number proved by arithmetic does not depend on the recognition.
     confidence: certainty({
       quality: source.quality,
       ...(proven === undefined ? { read, least } : { read: 1, least: 1 })
@@ -105,7 +105,7 @@ export const tableConfidence = (rows: ReadonlyArray<ExtractedRow>, quality: numb
     : round(filled.reduce((sum, cell) => sum + cell.confidence, 0) / filled.length)
 }
 
-/** A table without a schema as it stands in a result. */
+/** A table without a schema, in the form of a result. */
 export const toExtractedTable = (
   chain: GridChain,
   key: () => string,
@@ -127,7 +127,7 @@ export const toExtractedTable = (
         bbox: toBoundingBox(boxAround(present), page),
         cells: columns.map((column, index) => {
           const cell = places[index]
-          // A cell over several columns stands in its first; one over several rows belongs to each of them.
+          // A cell over several columns belongs to its first; one over several rows belongs to each of them.
           const own = cell && cell.column === index ? cell : undefined
           const spread = own !== undefined && own.row !== row
           return extractedCell(

@@ -3,10 +3,10 @@ import type { TextLocale } from "../text/locale.js"
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** A day and a month as digits, with the mark between them. */
+/** Day and month in digits, with the mark between them. */
 const NUMERIC = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?$/
 
-/** A day that is written without a year (`13.12`, `2 Oct`), in the year that puts it nearest to another; null where the text shows none. */
+/** A date written without a year (`13.12`, `2 Oct`), in the year that brings it nearest to another; null if the text has none. */
 export const yearlessDay = (text: string, near: string, locale: TextLocale): string | null => {
   const middle = Date.parse(near)
   const digits = text.replace(NUMERIC, "$1/$2")

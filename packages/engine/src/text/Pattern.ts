@@ -21,7 +21,7 @@ export interface PatternSpan {
 /** Matches of one text that are looked at. */
 const MOST_SPANS = 50
 
-/** What is wrong with a pattern's source. */
+/** The error in a pattern's source. */
 export interface PatternError {
   readonly _tag: "PatternError"
   readonly message: string
@@ -57,20 +57,20 @@ export const compilePattern = (source: string): Pattern | PatternError => {
   }
 }
 
-/** What patterns may cost that come from callers. */
+/** Limits on patterns from callers. */
 export interface PatternLimits {
   /** Characters of the source, in UTF-16 units. */
   readonly length: number
   /** Instructions of the program. */
   readonly instructions: number
-  /** Characters that making its classes goes through, as `PatternSize` counts them. */
+  /** Characters processed to build its classes, as `PatternSize` counts them. */
   readonly characters: number
 }
 
-/** The limits of one pattern: many times what a number or a code of any country takes. */
+/** The limits of one pattern: many times what a number or a code of any country needs. */
 export const patternLimits: PatternLimits = { length: 500, instructions: 2000, characters: 24_000 }
 
-/** The limits of all patterns of one schema together, which take a few milliseconds to compile: that is done between requests. */
+/** The limits of all patterns of one schema together. They compile in a few milliseconds, which happens between requests. */
 export const schemaPatternLimits: PatternLimits = { length: 3000, instructions: 5000, characters: 24_000 }
 
 const whole = new Intl.NumberFormat("en")
@@ -83,15 +83,15 @@ const beyond = (length: number, size: PatternSize, limits: PatternLimits): strin
   return size.characters > limits.characters ? "too many or too wide classes of characters" : null
 }
 
-/** How a pattern goes beyond the limits of one, told from its source without compiling it; null where it keeps to them. */
+/** How a pattern exceeds the limits of one, measured from its source without compiling it; null if it does not. */
 export const beyondPatternLimits = (source: string): string | null =>
   source.length > patternLimits.length
     ? beyond(source.length, { instructions: 0, characters: 0 }, patternLimits)
     : beyond(source.length, patternSize(source), patternLimits)
 
-/** How the patterns of one schema go beyond the limits of all together; null where they keep to them. */
+/** How the patterns of one schema exceed their joint limits; null if they do not. */
 export const beyondSchemaPatternLimits = (sources: ReadonlyArray<string>): string | null => {
-  // Whatever is too long by itself is told by itself.
+  // Patterns that are too long are reported individually.
   const measured = sources.filter((source) => source.length <= patternLimits.length)
   const sum = measured.map(patternSize).reduce(
     (all, { characters, instructions }) => ({

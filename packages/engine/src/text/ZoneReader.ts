@@ -1,10 +1,10 @@
 import { flatMap } from "../flatMap.js"
-/** What all machine-readable zones have in common: their alphabet, their check digits, and the mending of what was misread by place. */
+/** The common ground of all machine-readable zones: their alphabet, their check digits, and the correction of misread characters by position. */
 
-/** The forms that are known. */
+/** The supported forms. */
 export type ZoneForm = "TD1" | "TD2" | "TD3" | "french_identity_card" | "driving_licence"
 
-/** What a zone says. */
+/** The values of a zone. */
 export type ZoneValueName =
   | "document_number"
   | "surname"
@@ -17,11 +17,11 @@ export type ZoneValueName =
 
 /** One value of a zone. */
 export interface ZoneValue {
-  /** As it stands, misreadings mended. */
+  /** As printed, with misreadings corrected. */
   readonly text: string
   /** Decoded: `YYYY-MM-DD`, names with blanks, `M`, `F` or `X`, a country's three letters. */
   readonly decoded: string
-  /** Index of its line, and offsets in the mended line. */
+  /** Index of its line, and offsets in the corrected line. */
   readonly line: number
   readonly start: number
   readonly end: number
@@ -32,12 +32,12 @@ export interface ZoneValue {
 /** A machine-readable zone. */
 export interface MachineZone {
   readonly form: ZoneForm
-  /** The lines with misreadings mended, each as long as the form says. */
+  /** The corrected lines, each as long as the form prescribes. */
   readonly lines: ReadonlyArray<string>
   readonly values: Readonly<Partial<Record<ZoneValueName, ZoneValue>>>
   /** Whether every check digit agrees. */
   readonly valid: boolean
-  /** Whether lines of the form were not read. */
+  /** Whether some lines of the form were not read. */
   readonly partial: boolean
 }
 
@@ -81,7 +81,7 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
   "8": "B"
 }
 
-/** Characters that recognition exchanges in a text of letters and digits, each way. */
+/** Characters that OCR confuses in alphanumeric text, in both directions. */
 const EXCHANGED: Readonly<Record<string, string>> = {
   "0": "O",
   O: "0",
@@ -105,7 +105,7 @@ const EXCHANGED: Readonly<Record<string, string>> = {
 const asDigits = (text: string): string => Array.from(text, (one) => DIGIT_FOR[one] ?? one).join("")
 export const asLetters = (text: string): string => Array.from(text, (one) => LETTER_FOR[one] ?? one).join("")
 
-/** A line as it was read, reduced to the zone's alphabet; what recognition puts for `<` is put back. */
+/** A line as read, reduced to the zone's alphabet; characters that OCR puts for `<` are restored. */
 export const zoneAlphabet = (text: string): string =>
   text
     .replace(/[«»≪≫]/g, "<<")
@@ -114,10 +114,10 @@ export const zoneAlphabet = (text: string): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9<]/g, "")
 
-/** Fewest of a run of fillers that may have been read too long or too short. */
+/** Shortest run of fillers whose length may have been misread. */
 const SHORTEST_FILLER = 2
 
-/** A line brought to its length by its longest run of fillers; undefined where it is too far off. */
+/** Adjusts a line to its proper length at its longest run of fillers; undefined if it is too far off. */
 export const fitted = (line: string, length: number, most: number): string | undefined => {
   const off = length - line.length
   if (off === 0) return line
@@ -134,10 +134,10 @@ export const fitted = (line: string, length: number, most: number): string | und
   return off > 0 ? line.slice(0, at) + "<".repeat(off) + line.slice(at) : line.slice(0, at) + line.slice(at - off)
 }
 
-/** Whether two characters are one, or are taken for each other. */
+/** Whether two characters are equal or are confused with each other. */
 const areAlike = (a: string, b: string): boolean => a === b || EXCHANGED[a] === b || EXCHANGED[b] === a
 
-/** A line in the ways in which it may have been read with one character twice (`G6` for `6`, `II` for `I`): without one of the two. */
+/** Variants of a line in which one character may have been read twice (`G6` for `6`, `II` for `I`): each without one of the two. */
 export const withoutDoubled = (line: string): ReadonlyArray<string> =>
   flatMap([...line], (one, i) => {
     const next = line.charAt(i + 1)
@@ -146,10 +146,10 @@ export const withoutDoubled = (line: string): ReadonlyArray<string> =>
     return one === next ? [first] : [first, line.slice(0, i + 1) + line.slice(i + 2)]
   })
 
-/** The most exchanged characters that a check digit is trusted to find. */
+/** The most confused characters that a check digit is trusted to find. */
 const MOST_EXCHANGED = 2
 
-/** A number whose check digit agrees, with as few of its characters exchanged as that takes; undefined where none does. */
+/** A number that agrees with its check digit, with as few confused characters exchanged as possible; undefined if there is none. */
 export const mendedNumber = (number: string, check: string): string | undefined => {
   if (zoneCheckDigit(number) === check) return number
   const places = flatMap([...number], (one, i) => (EXCHANGED[one] === undefined ? [] : [i]))
@@ -176,7 +176,7 @@ export const mendedNumber = (number: string, check: string): string | undefined 
 const replaced = (line: string, start: number, text: string): string =>
   line.slice(0, start) + text + line.slice(start + text.length)
 
-/** `YYMMDD` as a day, in the given century; undefined where there is no such day. */
+/** `YYMMDD` as a date in the given century; undefined if there is no such date. */
 const dayOf = (digits: string, century: number): string | undefined => {
   const match = digits.match(/^(\d{2})(\d{2})(\d{2})$/)
   if (match === null) return undefined
@@ -185,13 +185,13 @@ const dayOf = (digits: string, century: number): string | undefined => {
   return `${year}-${match[2]}-${match[3]}`
 }
 
-/** Years of two digits from here on belong to the last century in a day of expiry or issue. */
+/** In dates of expiry or issue, two-digit years from here on belong to the last century. */
 const LAST_CENTURY = 80
 
 export const recentDay = (digits: string): string | undefined =>
   dayOf(digits, Number(digits.slice(0, 2)) >= LAST_CENTURY ? 1900 : 2000)
 
-/** The latest day of birth that the document's own day does not precede: nobody is born after their document. */
+/** The latest possible date of birth given the document's own date: nobody is born after their document. */
 export const birthDay = (digits: string, before: string | undefined): string | undefined => {
   const late = dayOf(digits, 2000)
   const early = dayOf(digits, 1900)
@@ -199,7 +199,7 @@ export const birthDay = (digits: string, before: string | undefined): string | u
   return late < (before ?? "2020") ? late : early
 }
 
-/** Collects the values of a zone while its lines are mended. */
+/** Collects the values of a zone while correcting its lines. */
 export class ZoneReader {
   readonly values: Partial<Record<ZoneValueName, ZoneValue>> = {}
   private held = 0
@@ -220,7 +220,7 @@ export class ZoneReader {
     if (decoded !== "") this.values[name] = { text: bare, decoded, line, start, end: start + bare.length, checked }
   }
 
-  /** Tells whether a check digit agrees with what it checks, and counts it. */
+  /** Whether a check digit agrees with its text; counts the result. */
   check(text: string, digit: string): boolean {
     const holds = zoneCheckDigit(text) === (digit === "<" ? "0" : digit)
     if (holds) this.held++
@@ -243,7 +243,7 @@ export class ZoneReader {
     return text
   }
 
-  /** Six digits of a day and their check digit behind them. */
+  /** A six-digit date followed by its check digit. */
   day(line: number, start: number): { readonly text: string; readonly checked: boolean } {
     const text = this.digits(line, start, start + 6)
     return { text, checked: this.check(text, this.digits(line, start + 6, start + 7)) }
@@ -262,7 +262,7 @@ export class ZoneReader {
     if (/[MFX]/.test(text)) this.take("sex", line, at, text, text, null)
   }
 
-  /** Surname, two fillers, given names; what follows two fillers more is misread filler. */
+  /** Surname, two fillers, given names; anything after two more fillers is misread filler. */
   names(line: number, start: number, end: number): void {
     const whole = asLetters(this.part(line, start, end))
     this.mend(line, start, whole)
@@ -286,7 +286,7 @@ export class ZoneReader {
     return { form, lines: this.lines, values: this.values, valid: this.failed === 0, partial: false }
   }
 
-  /** A line of a zone whose others were not read: nothing but its check digits says that it is one. */
+  /** A line of a zone whose other lines were not read: only its check digits identify it. */
   finishAlone(form: ZoneForm): MachineZone | undefined {
     if (this.failed > 0) return undefined
     return { form, lines: this.lines, values: this.values, valid: true, partial: true }

@@ -3,24 +3,24 @@ import { eitherOf, wordsOfAll } from "../lang/languages.js"
 import { tokenize } from "./fold.js"
 import { remembered } from "./remembered.js"
 
-/** Words of streets, places and post that lines of an address bear. */
+/** Words of streets, places and post in lines of addresses. */
 export const STREET_WORDS = new Set(wordsOfAll(({ addresses }) => addresses.streets))
 
-/** Places and regions that addresses end in; of countries whose languages are not installed by their own names. */
+/** Places and regions at the end of addresses; for countries whose languages are not installed, by their own names. */
 export const PLACE_WORDS = new Set([
   ...wordsOfAll(({ addresses }) => addresses.places),
   ...wordsIn("espana spain italia")
 ])
 
 /**
- * A postcode as many countries write it: five digits before a place, a US state with ZIP, a British code (whose
- * second letter recognition may take for a small one), a Canadian one, an Irish one.
+ * Postcodes of many countries: five digits before a town, a US state with ZIP, a British code (whose second letter OCR may take for a small one), a
+ * Canadian one, an Irish one.
  */
 const POSTCODE =
   /(?<![\d.,])(?:\d{5}(?!\d|[.,]\d)|\d{5}-\d{4}|[A-Z][A-Za-z]?\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z][A-Za-z]?\d[A-Z\d]?\s[OIS][A-Z]{2}$|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[A-Z]\d[\dW]\s(?=[A-Z\d]{0,3}\d)[A-Z][A-Z\d]{3}(?![A-Z\d])|[FDBL]-?\s?\d{4,5})(?![\d/])/
 
 /**
- * Postcodes of fewer or more than five digits, each as its country writes it beside the place: `1017 DX Amsterdam`, `SE-751 41 Uppsala`,
+ * Postcodes of fewer or more than five digits, with the town beside them as each country writes it: `1017 DX Amsterdam`, `SE-751 41 Uppsala`,
  * `DK-9970 Strandby`, `MANLY NSW 1655`, `Pune, Maharashtra 411045`, `Singapore 638799`, `1100-148 Lisboa`, `00-950 Warszawa`.
  */
 const FOREIGN_POSTCODE = new RegExp(
@@ -33,24 +33,24 @@ const FOREIGN_POSTCODE = new RegExp(
     "^Singapore\\s\\(?\\d{6}\\)?$|\\sSingapore\\s\\(?\\d{6}\\)?$",
     "(?<![\\d.,/-])\\d{4}-\\d{3}\\s+\\p{Lu}\\p{L}{2}",
     "(?<![\\d.,/-])\\d{2}-\\d{3}\\s+\\p{Lu}\\p{L}{2}",
-    // Four digits before a place and nothing else on the line; what is a year there is none.
+    // Four digits before a town on a line of their own, unless they could be a year.
     "^(?!19|20)[1-9]\\d{3}\\s\\p{Lu}[\\p{L}'’-]{2,}(?:\\s\\p{Lu}{1,2})?(?:,\\s*\\p{Lu}\\p{L}+)?$"
   ].join("|"),
   "u"
 )
 
-/** What begins a line that is a number of the firm, its account or its telephone, whose last digits are no postcode. */
+/** The beginning of a line with the firm's number, account or telephone, whose last digits are no postcode. */
 const BEGINS_NUMBER = new RegExp(`^\\W*(?:n[°o]\\s?)?(?:${eitherOf(({ letterhead }) => letterhead.numbers)})\\b`, "i")
 
 const EVERY_POSTCODE = [POSTCODE, FOREIGN_POSTCODE].map(({ flags, source }) => new RegExp(source, `g${flags}`))
 
-/** Offsets behind the postcodes of a text. */
+/** End offsets of a text's postcodes. */
 export const postcodeEnds = (text: string): ReadonlyArray<number> =>
   EVERY_POSTCODE.flatMap((postcodes) =>
     Array.from(text.matchAll(postcodes), ({ 0: code, index }) => index + code.length)
   )
 
-/** Whether a text holds what looks like a postcode with words beside it. */
+/** Whether a text contains something like a postcode with words beside it. */
 export const hasPostcode: (text: string) => boolean = remembered(
   (text) =>
     /\d/.test(text) &&
@@ -59,33 +59,33 @@ export const hasPostcode: (text: string) => boolean = remembered(
     (POSTCODE.test(text) || FOREIGN_POSTCODE.test(text.trim()))
 )
 
-/** Places without streets that French addresses begin with: `ZA des Prés`, `Zone industrielle Nord`, `Lieu-dit Le Bourg`. */
+/** Places without streets at the start of French addresses: `ZA des Prés`, `Zone industrielle Nord`, `Lieu-dit Le Bourg`. */
 const FRENCH_PLACE =
   /^\s*(?:z\.?[ai]\.?(?:c\.?)?\s(?:de|du|des|d['’]|l[ae']|les|\p{Lu})|zone\s(?:artisanale|industrielle|commerciale|d['’]activit)|parc\s(?:d['’]activit|industriel)|lieu-?dit\s)/iu
 
-/** Whether a line starts as addresses do: a house's number, `No. 5`, `Lot 3`, `PO Box`, `12 bis rue`, `ZI Nord`. */
+/** Whether a line starts like an address: a house number, `No. 5`, `Lot 3`, `PO Box`, `12 bis rue`, `ZI Nord`. */
 export const startsLikeAddress = (text: string): boolean =>
   FRENCH_PLACE.test(text) ||
   /^\s*(?:no(?:[.:\s]\s?:?\s?|(?=\d))[\dA-Z]+[-\dA-Z]*(?:\s?[&/]\s?[\dA-Z]+)*[,.\s]|lot\s|unit\s|blk\s|p\.?\s?o\.?\s?box|bp\s?\d|[A-Z]{0,2}-?\d{1,5}[A-Z]?(?:[-/&][\dA-Z]+)*(?:\s?(?:bis|ter))?[,.]?\s+\p{L})/iu.test(
     text
   )
 
-/** Ends of names of streets that are one word with them: `Hauptstraße`, `Kerkstraat`, `Fjordveien`; those of further countries, too. */
+/** Endings of one-word street names, including those of further countries: `Hauptstraße`, `Kerkstraat`, `Fjordveien`. */
 const STREET_END = new RegExp(
   `(?:\\p{L}{2}|\\s)(?:${[eitherOf(({ addresses }) => addresses.streetEnds), "straat|laan|plein|gracht|dijk|gat[ae]n|v[äa]gen|veien?|gata|gade|vej|katu"].filter((one) => one !== "").join("|")})$`,
   "iu"
 )
 
-/** Words that streets begin with where their number stands last: `Rue du Port 22`, `Via Roma 4`, `Calle Mayor 12`. */
+/** First words of street lines whose number comes last: `Rue du Port 22`, `Via Roma 4`, `Calle Mayor 12`. */
 const STREET_START = new RegExp(
   `^(?:${eitherOf(({ addresses }) => addresses.streetStarts)}|steenweg|strada|via|viale|piazza|corso|calle|avenida|paseo|plaza|rua)\\s`,
   "iu"
 )
 
-/** Whether a line begins with what streets are called, their number in front of it or left out: `Route de Dijon`. */
+/** Whether a line begins with a street word, with or without a number before it: `Route de Dijon`. */
 export const startsLikeStreet = (text: string): boolean => STREET_START.test(text.trim())
 
-/** Whether a line is a street with the number of the house behind it, as in most of Europe but France and Britain. */
+/** Whether a line is a street followed by the house number, as in most of Europe except France and Britain. */
 export const endsLikeStreet: (text: string) => boolean = remembered((text) => {
   const street =
     /^(\p{Lu}[\p{L}\s.'’-]{2,40}?),?\s\d{1,4}\s?[a-zA-Z]?(?:[-/]\d{1,4}[a-zA-Z]?)?(?:\s?(?:bte|bo[iî]te|box|bus)\s?\w{1,5})?$/u.exec(

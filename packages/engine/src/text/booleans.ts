@@ -8,12 +8,12 @@ const YES = new Set([
 ])
 const NO = new Set([...wordsOfAll(({ answers }) => `${answers.no} ${answers.noAlone}`), "☐", "□", "[]", "[ ]", "()"])
 
-/** An answer in a word that more follows. */
+/** An answering word with more text after it. */
 const ANSWER = new RegExp(`^(${anyOf(({ answers }) => `${answers.yes} ${answers.no}`)})\\b`)
 
 /**
- * What a short answer says: oui/non, yes/no, true/false, vrai/faux, a ticked or an empty box. A box beside a word answers for the
- * word: `☑ Oui` is true, `☑ Non` false, `☑ Oui ☐ Non` and `Oui ☒ Non ☐` true. Null where the text is no such answer.
+ * The meaning of a short answer: oui/non, yes/no, true/false, vrai/faux, a ticked or an empty box. A box beside a word answers for the word: `☑ Oui`
+ * is true, `☑ Non` false, `☑ Oui ☐ Non` and `Oui ☒ Non ☐` true. Null if the text is no such answer.
  */
 export const parseBoolean = (text: string): boolean | null => {
   const plain = fold(text)

@@ -1,6 +1,6 @@
 /**
- * Words that the names and addresses of firms are made of beside their own, in English, French and Malay, folded, of five letters or more: what a word
- * that recognition was unsure of is rather than nothing.
+ * Common words in the names and addresses of firms, in English, French and Malay, folded, of five letters or more. A word that OCR was unsure of is
+ * more likely one of these than nothing.
  */
 export const BUSINESS_WORDS: ReadonlyArray<string> = (
   "academy accessories accounting advertising agency agencies airport apparel appliances associates association automobile automotive " +

@@ -8,13 +8,13 @@ export interface CheckBox {
   readonly ticked: boolean
 }
 
-/** Signs of ticked and of empty boxes and circles, as fonts, forms and typewriters make them. */
+/** Signs for ticked and empty boxes and circles in fonts, forms and typescript. */
 const BOX =
   /[☑☒✓✔✗✘✕✖✅❎🗹🗷⊠⮽◉⦿☐□◻▢❏❐❑❒⬜○◯]\ufe0f?|\[\s?[xX×✓✔✗✘✕✖]\s?\]|\[\s{0,3}\]|\(\s?[xX×✓✔✗]\s?\)|\(\s{1,3}\)|[■◼⬛●](?=\s|$)/gu
 
 const EMPTY = /^(?:[☐□◻▢❏❐❑❒⬜○◯]\ufe0f?|\[\s*\]|\(\s*\))$/u
 
-/** Filled signs that are bullets more often than ticks: they are ticks only beside an empty sign of their own form. */
+/** Filled signs are bullets more often than ticks: they count as ticks only beside an empty sign of the same form. */
 const FILLED: ReadonlyArray<readonly [filled: RegExp, empty: RegExp]> = [
   [/[■◼⬛]/u, /[□◻▢☐⬜]/u],
   [/●/u, /[○◯]/u]
@@ -40,7 +40,7 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
   ["n", false]
 ])
 
-/** What a word of an answer says; undefined for other words. */
+/** The answer that a word gives; undefined for other words. */
 export const answerOf = (text: string): boolean | undefined =>
   ANSWERS.get(
     fold(text)
@@ -48,7 +48,7 @@ export const answerOf = (text: string): boolean | undefined =>
       .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")
   )
 
-/** A box with the words that it stands for. */
+/** A box with its words. */
 export interface Option {
   readonly box: CheckBox
   readonly words: string
@@ -66,8 +66,8 @@ export interface Options {
 const blank = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text)
 
 /**
- * The boxes of a text with the words beside each. Where the text ends with a box, each stands behind its words (`oui ☒ non ☐`),
- * else before them (`☒ oui ☐ non`).
+ * The boxes of a text with the words of each. If the text ends with a box, each follows its words (`oui ☒ non ☐`); otherwise it precedes them (`☒
+ * oui ☐ non`).
  */
 export const optionsIn = (text: string): Options => {
   const boxes = checkBoxesIn(text)
@@ -83,7 +83,7 @@ export const optionsIn = (text: string): Options => {
       })
     }
   }
-  // What comes before the first answer, up to a colon or to its last word, is the question.
+  // The text before the first answer, up to a colon or to its last word, is the question.
   const before = text.slice(0, first.start)
   const word =
     answerOf(
@@ -105,8 +105,8 @@ export const optionsIn = (text: string): Options => {
 }
 
 /**
- * What ticked answers say: true for a ticked yes, or a no left empty beside a yes that is ticked; undefined where the options are no
- * answers, null where none or more than one of them is ticked.
+ * The answer given by ticked options: true for a ticked yes, or for an unticked no beside a ticked yes. Undefined if the options are no answers;
+ * null if none or more than one of them is ticked.
  */
 export const answerOfOptions = (options: ReadonlyArray<Option>): boolean | null | undefined => {
   const answers = options.map(({ words }) => answerOf(words))

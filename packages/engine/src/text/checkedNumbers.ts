@@ -1,4 +1,4 @@
-/** Numbers of persons and accounts with check digits or a form of their own: social security, health professionals, parts of accounts. */
+/** Numbers of people and accounts with check digits or a distinctive form: social security numbers, health professionals, parts of accounts. */
 
 import { luhn } from "./identifiers.js"
 import { matchesOf } from "./matches.js"
@@ -6,9 +6,7 @@ import { signsOf } from "./signs.js"
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "")
 
-/**
- * Whether a French social security number's key agrees: 97 − (number mod 97), with 19 and 18 for Corsica's 2A and 2B (Insee, NIR).
- */
+/** Whether a French social security number agrees with its key: 97 − (number mod 97), with 19 and 18 for Corsica's 2A and 2B (Insee, NIR). */
 export const isNir = (text: string): boolean => {
   const compact = text.toUpperCase().replace(/[^0-9AB]/g, "")
   if (!/^[1-478]\d{4}(?:\d{2}|2[AB])\d{8}$/.test(compact)) return false
@@ -16,13 +14,13 @@ export const isNir = (text: string): boolean => {
   return 97 - (number % 97) === Number(compact.slice(13))
 }
 
-/** Whether a text has the form of a British national insurance number (HMRC, NIM39110): two letters, six digits, a letter A to D. */
+/** Whether a text has the form of a British National Insurance number (HMRC, NIM39110): two letters, six digits, a letter A to D. */
 export const isNationalInsuranceNumber = (text: string): boolean =>
   /^(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]?$/.test(
     text.toUpperCase().replace(/[ -]/g, "")
   )
 
-/** Whether a text has the form of an American social security number, its first digits masked or not. */
+/** Whether a text has the form of an American social security number, whose first digits may be masked. */
 export const isAmericanSocialSecurityNumber = (text: string): boolean =>
   /^(?:(?!000|666|9)\d{3}|[X*x]{3})-(?:(?!00)\d{2}|[X*x]{2})-(?!0000)\d{4}$/.test(text.trim())
 
@@ -39,19 +37,19 @@ export const isPpsNumber = (text: string): boolean => {
   return "WABCDEFGHIJKLMNOPQRSTUV"[(sum + extra) % 23] === letter
 }
 
-/** Whether a text is a number of the French register of health professionals (RPPS): eleven digits with Luhn's check. */
+/** Whether a text is a number in the French register of health professionals (RPPS): eleven digits with a Luhn check. */
 export const isRpps = (text: string): boolean => {
   const digits = digitsOf(text)
   return /^[18]\d{10}$/.test(digits) && luhn(digits)
 }
 
-/** Whether a text is an American provider's number (NPI): ten digits that pass Luhn's check with 80840 before them (45 CFR 162.406). */
+/** Whether a text is an American provider number (NPI): ten digits that pass the Luhn check with 80840 before them (45 CFR 162.406). */
 export const isNpi = (text: string): boolean => {
   const digits = digitsOf(text)
   return /^[12]\d{9}$/.test(digits) && luhn(`80840${digits}`)
 }
 
-/** Whether a text is an American routing number: nine digits, weights 3, 7, 1, a sum that ten divides (ABA). */
+/** Whether a text is an American routing number: nine digits with weights 3, 7, 1 and a sum divisible by ten (ABA). */
 export const isRoutingNumber = (text: string): boolean => {
   const digits = digitsOf(text)
   if (!/^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(digits)) return false
@@ -65,8 +63,8 @@ const letterValue = (letter: string): string => {
 }
 
 /**
- * Whether the key of a French account number agrees: 97 − (89 × bank + 15 × branch + 3 × account) mod 97 (Banque de France, RIB). Null
- * where the parts have not the lengths of a French account.
+ * Whether a French account number agrees with its key: 97 − (89 × bank + 15 × branch + 3 × account) mod 97 (Banque de France, RIB). Null if the
+ * parts do not have the lengths of a French account.
  */
 export const accountKeyAgrees = (bank: string, branch: string, account: string, key: string): boolean | null => {
   const [one, two, three, four] = [bank, branch, account, key].map((part) =>
@@ -79,15 +77,15 @@ export const accountKeyAgrees = (bank: string, branch: string, account: string, 
   return 97n - (sum % 97n) === BigInt(four ?? "")
 }
 
-/** What a number of a person or an account is. */
+/** The kinds of checked numbers of a person or an account. */
 export type CheckedKind = "social_security" | "practitioner" | "sort_code"
 
-/** A number found in a text, with what it is. */
+/** A number found in a text, with its kind. */
 export interface CheckedSpan {
   readonly kind: CheckedKind
   /** Where it begins in the text, in UTF-16 units. */
   readonly start: number
-  /** Behind its last unit. */
+  /** End offset, exclusive. */
   readonly end: number
   readonly text: string
   /** Without spaces and punctuation, in capitals. */
@@ -106,10 +104,10 @@ const SORT_CODE = /(?<![\p{L}\d.,/-])\d{2}([- ])\d{2}\1\d{2}(?![\p{L}\d/]|[.,-]\
 
 const NO_NUMBERS: ReadonlyArray<CheckedSpan> = []
 
-/** Social security numbers, numbers of health professionals and sort codes of a text. */
+/** Social security numbers, health professionals' numbers and sort codes of a text. */
 export const findCheckedNumbers = (text: string): ReadonlyArray<CheckedSpan> => {
   const { capitals, dash, digits, longestRun } = signsOf(text)
-  // The last four of a number in which the rest is masked.
+  // The last four digits of an otherwise masked number.
   if (digits < 4) return NO_NUMBERS
   const found: Array<CheckedSpan> = []
   const add = (kind: CheckedKind, match: RegExpMatchArray, valid?: boolean): void => {

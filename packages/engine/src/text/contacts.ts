@@ -11,25 +11,25 @@ export interface ContactSpan {
   readonly text: string
 }
 
-// Nothing that an address may hold stands before it, so that a long run of such signs is gone over once.
+// No character that an address may contain can precede it, so that a long run of them is scanned only once.
 const EMAIL = /(?<![A-Za-z0-9._%+'-])[A-Za-z0-9._%+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g
 const URL = /\b(?:https?:\/\/|www\.)[^\s<>()]+[^\s<>().,;:]/gi
 const PHONE = /(?<![\w.,/-])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{1,4}\)[\s.-]?)?\d{1,4}(?:[\s.-]?\d{2,4}){2,5}(?![\w/]|[.,]\d)/g
 
-/** Digits and the marks that part them behind what telephones are called, however they are grouped. */
+/** Digits and separators after a word for a telephone, however they are grouped. */
 const CALLED = new RegExp(
   `(?<!\\p{L})(?:${eitherOf(({ letterhead }) => letterhead.phone)})(?:\\.|:|\\s)*(\\+?\\(?0?\\d[\\d ()/.-]{5,20}\\d)(?![\\p{L}\\d])`,
   "giu"
 )
 
-/** Digits of a telephone number at least. */
+/** Fewest digits of a telephone number. */
 const FEWEST_DIGITS = 8
 
 /** Whether digits grouped like this are more likely a telephone number than an amount, a date or a code. */
 const looksLikePhone = (text: string): boolean => {
   const digits = text.replace(/\D/g, "")
   if (digits.length < FEWEST_DIGITS || digits.length > 15) return false
-  // `09-04-2018 13` of a day and a time has the digits of a French number.
+  // `09-04-2018 13`, a date and an hour, has as many digits as a French number.
   if (/^\d{1,2}([-.])\d{1,2}\1(?:19|20)\d{2}(?!\d)/.test(text)) return false
   if (/^\+|^\(/.test(text)) return true
   if (/^0\d(?:[\s.-]?\d{2}){4}$/.test(text)) return true
@@ -37,7 +37,7 @@ const looksLikePhone = (text: string): boolean => {
   return /^\d{3}[.-]\d{3}[.-]\d{4}$|^\d{3}\s\d{3}\s\d{4}$/.test(text)
 }
 
-/** Letters that a web address begins with: `www`, `http`. */
+/** Letters at the start of a web address: `www`, `http`. */
 const FEWEST_LETTERS = 3
 
 /** E-mail addresses, telephone numbers and web addresses of a text, in order. */

@@ -6,13 +6,13 @@ export interface CountrySpan {
   readonly start: number
   readonly end: number
   readonly text: string
-  /** Three letters of ISO 3166-1. */
+  /** Three-letter code of ISO 3166-1. */
   readonly code: string
-  /** Whether the text names the country itself, its citizens, or is a code. */
+  /** Whether the text is the country's name, a nationality, or a code. */
   readonly form: "name" | "citizens" | "code"
 }
 
-/** Codes of three and two letters; names in English and French; citizens in English and French; folded, parted by commas. */
+/** Three-letter and two-letter codes; names in English and French; nationalities in English and French. Folded and separated by commas. */
 const COUNTRIES = `
 AFG AF|afghanistan|afghan,afghane
 ALB AL|albania,albanie|albanian,albanais,albanaise
@@ -205,7 +205,7 @@ interface Named {
 const byWords = new Map<string, Named>()
 const byCode = new Map<string, string>()
 const byShortCode = new Map<string, string>([["UK", "GBR"]])
-/** The most words of a name that begins with a word. */
+/** For each word, the most words of a name that begins with it. */
 const longestFrom = new Map<string, number>()
 for (const row of COUNTRIES.trim().split("\n")) {
   const [codes = "", names = "", citizens = ""] = row.split("|")
@@ -224,12 +224,12 @@ for (const row of COUNTRIES.trim().split("\n")) {
     }
   }
 }
-// Machine-readable zones write Germany with one letter, and British passports know six kinds of nationals.
+// Machine-readable zones write Germany with one letter, and British passports distinguish six kinds of nationals.
 for (const code of ["GBD", "GBN", "GBO", "GBP", "GBS"]) byCode.set(code, "GBR")
 byCode.set("D", "DEU")
 byCode.set("RKS", "XKX")
 
-/** The three letters of ISO 3166-1 that a code of a machine-readable zone stands for; the code itself where it is none of theirs. */
+/** The ISO 3166-1 code for a machine-readable zone's country code; the code itself unless the zones have their own. */
 export const countryOfZone = (code: string): string => byCode.get(code) ?? code
 
 const WORD = /[\p{L}][\p{L}\p{M}'’.-]*/gu
@@ -239,7 +239,7 @@ const plainWord = (word: string): string => {
   return /^\p{L}\.\p{L}\.(?:\p{L}\.)?$/u.test(folded) ? folded : folded.replace(/[.'-]+$/, "")
 }
 
-/** Names of countries, their citizens and their codes in a text, the longest name at each place. */
+/** Names of countries, nationalities and codes in a text; the longest name at each place. */
 export const findCountries = (text: string): ReadonlyArray<CountrySpan> => {
   const words = matchesOf(text, WORD).map((match) => ({
     start: match.index,

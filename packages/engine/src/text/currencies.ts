@@ -34,7 +34,7 @@ const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\$$/, "$"]
 ]
 
-/** Regular-expression source for a currency sign or code, to be used without regard to case only for words. */
+/** Regular-expression source for a currency sign or code; ignore case only when matching words. */
 export const CURRENCY_SOURCE =
   "(?:US\\s?\\$|CA\\s?\\$|C\\$|A\\$|AU\\$|NZ\\$|S\\$|HK\\$|R\\$|\\$\\s?US|\\$\\s?CA|[€£¥₹₺₽$]|(?<![A-Za-z])(?:RM|Rm|rm|Rs\\.?|zł|Kč|SFr\\.?|Fr\\.|FCFA|[Ee]uros?|EUROS?|R(?=\\s?\\d{1,3}(?:[ ,]\\d{3}|[.,]\\d{2}(?!\\d)))|" +
   `${[...CURRENCY_CODES].join("|")})(?![A-Za-z]))`

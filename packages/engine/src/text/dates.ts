@@ -5,18 +5,18 @@ import { MONTH_FIRST, type TextLocale } from "./locale.js"
 import { matchesOf } from "./matches.js"
 import { signsOf } from "./signs.js"
 
-/** A day found in a text. `start` and `end` are offsets in it. */
+/** A date found in a text. `start` and `end` are offsets in it. */
 export interface DateSpan {
   /** Where it begins in the text, in UTF-16 units. */
   readonly start: number
-  /** Behind its last unit. */
+  /** End offset, exclusive. */
   readonly end: number
   readonly text: string
   /** `YYYY-MM-DD`. */
   readonly iso: string
-  /** Whether day and month could be exchanged, so that the reading rests on the locale. */
+  /** Whether day and month could be swapped, so that the reading depends on the locale. */
   readonly ambiguous: boolean
-  /** Which of day and month stands first, where the digits alone decide. */
+  /** Whether day or month comes first, if the digits alone decide. */
   readonly order: "dmy" | "mdy" | null
   /** Whether the year was written. */
   readonly yearShown: boolean
@@ -38,7 +38,7 @@ const NUMERIC = new RegExp(
 )
 const ISO = /(?<![\d/.,-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
 const COMPACT = /(?<![\d/.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g
-/** What two digits behind a month are no year of: an age, a weight, an hour, a span (`née le 3 juin, 14 kg`). */
+/** Two digits after a month are no year if they are an age, a weight, an hour or a duration (`née le 3 juin, 14 kg`). */
 const NO_MEASURE = `(?!\\s?(?:[kmc]?g|ml|cl|hrs?|h|[ap]m|%|${TIME_SPANS})(?![a-z]))`
 const DAY_MONTH = new RegExp(
   `(?<![\\d/.,])(\\d{1,2})${ORDINAL}?(?:\\s|\\s?[-/.,]\\s?|\\s${OF}\\s)?(${MONTH_SOURCE})(?![a-z])\\.?(?:\\s?/\\s?${MONTH_SOURCE}(?![a-z])\\.?)?(?:\\s|,\\s?|\\s?[-/.']\\s?)?(\\d{4}|\\d{2}(?!,?\\s(?:19|20)\\d{2}(?!\\d))${NO_MEASURE})(?!\\d|[:.,]\\d)`,
@@ -48,17 +48,17 @@ const MONTH_DAY = new RegExp(
   `(?<![a-z])(${MONTH_SOURCE})\\.?(?:\\s?[-/.]\\s?|\\s)?(\\d{1,2})${ORDINAL}?(?:\\s?[-/,.]\\s?|\\s)(\\d{4}|\\d{2}${NO_MEASURE})(?!\\d|[:.,]\\d)`,
   "g"
 )
-/** The first day of a period whose end has the year, and the month too where the two share it: `du 1er au 31 mars 2025`. */
+/** The first day of a period whose end has the year, and also the month if they share it: `du 1er au 31 mars 2025`. */
 const PERIOD_START = new RegExp(
   `(?<![\\d/.,])((\\d{1,2})${ORDINAL}?(?:\\s(${MONTH_SOURCE}))?|(${MONTH_SOURCE})\\.?\\s(\\d{1,2})${ORDINAL}?)\\.?(?:\\s?[-–—]\\s?|\\s(?:${fold(UNTIL)})\\s)$`
 )
-/** The most characters that such a day has before the other. */
+/** Longest such start of a period, in characters. */
 const LONGEST_START = 32
-/** Figures with nothing but blanks between them, as passports write days: nothing else may stand beside them. */
+/** Figures separated only by spaces, as passports write dates, with nothing else beside them. */
 const SPACED = /(?<![\d.,/-]|\d\s)(0[1-9]|[12]\d|3[01]) (0[1-9]|1[0-2]) ((?:19|20)\d{2})(?![.,/-]?\d|\s\d)/g
 const YEARLESS = /(?<![\d/.,$€£:-])(\d{1,2})\/(\d{1,2})(?![\d/.,%:])/g
 
-/** Two digits of a year: 00 to 49 are this century, 50 to 99 the last. */
+/** Two-digit years: 00 to 49 are in this century, 50 to 99 in the last. */
 const fullYear = (digits: string): number => {
   const year = Number(digits)
   if (digits.length > 2) return year
@@ -78,9 +78,9 @@ const orderOf = (locale: TextLocale | undefined): "dmy" | "mdy" =>
 const numericSpan = (match: RegExpMatchArray, text: string, locale: TextLocale | undefined): DateSpan | null => {
   const [all, a = "", separator = "", b = "", other = "", y = ""] = match
   if (separator.trim() !== other.trim()) return null
-  // 12.50.20 or 1.2.34 is rather a version or a section number than a day, unless both parts are whole.
+  // 12.50.20 or 1.2.34 is more likely a version or section number than a date, unless both parts have two digits.
   if (separator.trim() === "." && (a.length < 2 || b.length < 2) && y.length < 4) return null
-  // Blanks around one mark alone are between numbers rather than within a day.
+  // Spaces around only one mark are between numbers rather than within a date.
   if ((separator !== separator.trim() || other !== other.trim()) && y.length < 4) return null
   const first = Number(a)
   const second = Number(b)
@@ -102,7 +102,7 @@ const numericSpan = (match: RegExpMatchArray, text: string, locale: TextLocale |
   }
 }
 
-/** A day whose form leaves nothing open. */
+/** An unambiguous date. */
 const plainSpan = (start: number, all: string, text: string, iso: string): DateSpan => ({
   start,
   end: start + all.length,
@@ -139,7 +139,7 @@ const namedSpan = (
     : { start, end, text: text.slice(start, end), iso, ambiguous: false, order: null, yearShown: true }
 }
 
-/** The day right before another in words that ends a period, in the month and the year of the other where it has none. */
+/** The date right before another one in words that ends a period; missing month and year are taken from the other. */
 const startOfPeriod = (folded: string, text: string, end: number, month: string, year: string): DateSpan | null => {
   const from = Math.max(0, end - LONGEST_START)
   const match = PERIOD_START.exec(folded.slice(from, end))
@@ -162,17 +162,17 @@ const foldInPlace = (text: string): string => {
     .replace(/[A-Z`]+/g, fold)
 }
 
-/** What a text with a day in it has at least one of: a mark or a letter beside its digits, or eight digits together. */
+/** A cheap check that every text with a date passes: a mark or a letter beside its digits, or eight digits together. */
 const DAY_SIGNS = /[-/.\p{L}\p{Pd}\u2212]|\d{8}|\d{2} \d{2} \d{4}/u
 
-/** Digits of a day with the name of its month (`1 mai 24`), and letters of the shortest name of one. */
+/** Fewest digits of a date with a named month (`1 mai 24`), and fewest letters of a month's name. */
 const FEWEST_DIGITS = 3
 const SHORTEST_MONTH = 3
 
 const NO_DATES: ReadonlyArray<DateSpan> = []
 const NO_MATCHES: ReadonlyArray<RegExpExecArray> = []
 
-/** Every day of a text, in order; with digits or names of months, two-digit years included. */
+/** Every date of a text in order, with digits or named months; two-digit years included. */
 export const findDates = (text: string, locale?: TextLocale): ReadonlyArray<DateSpan> => {
   const signs = signsOf(text)
   const { digits, longestRun } = signs
@@ -220,7 +220,7 @@ export const findDates = (text: string, locale?: TextLocale): ReadonlyArray<Date
 
 const RANGE = /(?<![\d/.])(\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2}))\s?-\s?(\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2}))(?![\d/])/g
 
-/** Two days joined by a dash without spaces, where the dash would otherwise be taken for part of either. */
+/** Two dates joined by a dash without spaces, where the dash would otherwise be taken for part of one. */
 const rangeDates = function* (folded: string, text: string, locale: TextLocale | undefined): Generator<DateSpan> {
   for (const match of matchesOf(folded, RANGE)) {
     const start = match.index
@@ -237,7 +237,7 @@ const rangeDates = function* (folded: string, text: string, locale: TextLocale |
   }
 }
 
-/** Days written without a year (`12/30 - 3/23`), read in the year that is given. Only for texts where a day is expected. */
+/** Dates without a year (`12/30 - 3/23`), read in the given year. Only for texts in which a date is expected. */
 export const findYearlessDates = (text: string, year: number, locale?: TextLocale): ReadonlyArray<DateSpan> => {
   const found: Array<DateSpan> = []
   for (const match of matchesOf(text, YEARLESS)) {
@@ -266,7 +266,7 @@ const DAY_OF_MONTH = new RegExp(
   "g"
 )
 
-/** Days with the name of their month and without a year (`on 6 February`), in the year that puts them nearest to the day `near`. */
+/** Dates with a named month but no year (`on 6 February`), in the year that brings them nearest to `near`. */
 export const findDaysOfMonths = (text: string, near: string, locale?: TextLocale): ReadonlyArray<DateSpan> => {
   if (signsOf(text).digits === 0) return NO_DATES
   const whole = findDates(text, locale)
@@ -284,26 +284,26 @@ export const findDaysOfMonths = (text: string, near: string, locale?: TextLocale
   })
 }
 
-/** The day that a text shows as `YYYY-MM-DD`; null where it shows none, or more than one. */
+/** The date that a text shows, as `YYYY-MM-DD`; null if it shows none, or more than one. */
 export const parseDate = (text: string, locale?: TextLocale): string | null => {
   const [first, second] = findDates(text.trim(), locale)
   return first !== undefined && second === undefined ? first.iso : null
 }
 
-/** The day in the middle of those that are written with their years; undefined where none is. */
+/** The median of the dates that are written with a year; undefined if there are none. */
 export const middleDay = (dates: Iterable<DateSpan>): string | undefined => {
   const days = Array.from(dates).flatMap(({ iso, yearShown }) => (yearShown ? iso : []))
   return days.sort()[days.length >> 1]
 }
 
 /**
- * Which of day and month the texts' dates put first: the unmistakable ones decide (31/01/2020), by majority; else those in words do
- * (`January 31, 2020`). Null where there are none.
+ * Whether the texts' dates put day or month first. Unambiguous dates decide (31/01/2020), by majority; failing these, dates in words (`January 31,
+ * 2020`). Null if there are none.
  */
 export const dateOrderOf = (texts: Iterable<string>): "dmy" | "mdy" | null => {
   let dmy = 0
   let mdy = 0
-  // Spans of which either order alone puts the end behind the start.
+  // Ranges for which only one order puts the end after the start.
   let forward = 0
   let monthNamedFirst = 0
   for (const text of texts) {
@@ -329,7 +329,7 @@ export const dateOrderOf = (texts: Iterable<string>): "dmy" | "mdy" | null => {
   return dmy > mdy ? "dmy" : "mdy"
 }
 
-/** What stands between the two days of a span. */
+/** The text between the two dates of a range. */
 const JOINED = new RegExp(`^\\s*(?:-|–|—|${UNTIL})\\s*$`, "i")
 
 const TIME =

@@ -1,9 +1,9 @@
-/** How to empty every store of what was worked out of a document's texts. */
+/** Functions that empty every store of data derived from a document's texts. */
 const stores: Array<() => void> = []
 
 /**
- * A store of what is worked out of a document's texts, made when it is first asked for and dropped with the document. Only for stores of a
- * module, of which there are as many as lines that make them.
+ * A store of data derived from a document's texts, made on first use and dropped with the document. Call it only at module level, so that the number
+ * of stores is fixed.
  */
 export const documentStore = <A extends object>(make: () => A): (() => A) => {
   let held: A | undefined
@@ -16,7 +16,7 @@ export const documentStore = <A extends object>(make: () => A): (() => A) => {
   }
 }
 
-/** Does what there is to do with one document. Nothing that was worked out of its texts outlives it, whether it ends or throws. */
+/** Runs the work on one document. Nothing derived from its texts outlives the work, whether that returns or throws. */
 export const withDocument = <A>(work: () => A): A => {
   try {
     return work()

@@ -6,10 +6,10 @@ const UNIT = `(?:calendar |business |working |clear |full |consecutive )?(?:${TI
 
 const LEAST = `(?:${COUNT}\\s(?:${UNTIL}|or|ou|oder|[-–])\\s)?`
 
-/** Lengths of time in figures or words, in a text of any installed language: `two (2) years`, `trente jours`, `six to nine months`. */
+/** Durations in figures or words, in a text of any installed language: `two (2) years`, `trente jours`, `six to nine months`. */
 export const DURATION = new RegExp(`${LEAST}${COUNT}\\s${UNIT}(?![\\p{L}])`, "giu")
 
 const WHOLE = new RegExp(`^${LEAST}${COUNT}\\s${UNIT}$`, "iu")
 
-/** Whether a text says a length of time and nothing else. */
+/** Whether a text is a duration and nothing else. */
 export const isDuration = (text: string): boolean => WHOLE.test(text)

@@ -1,8 +1,8 @@
 import { documentStore } from "./documentMemory.js"
 
-/** Lower case, without accents, typographic quotes, dashes and ligatures made plain; the length may change. */
+/** Lower case, without accents, and with plain quotes, dashes and ligatures; the length may change. */
 export const fold = (text: string): string => {
-  // Most words are plain ASCII, for which all of this is lower case alone.
+  // Most words are plain ASCII, for which lower case is enough.
   if (ASCII.test(text)) return text.replace(/`/g, "'").toLowerCase()
   return COMMON.test(text) ? text.replace(/[^\x20-\x5f\x61-\x7e]/g, plainCharacter).toLowerCase() : foldAny(text)
 }
@@ -20,10 +20,10 @@ const foldAny = (text: string): string =>
     .replace(/[\u00a0\u202f\u2007\u2009]/g, " ")
     .toLowerCase()
 
-/** Letters of Latin-1 and Latin Extended-A, and the signs of printed text: each of them is folded for itself. */
+/** Letters of Latin-1 and Latin Extended-A, and printed signs, which are folded one by one. */
 const COMMON = /^[\x20-\u017f\u2010-\u20bf]*$/
 
-/** By the character's code, for those of `COMMON`. */
+/** Folded forms by character code, for those of `COMMON`. */
 const plainCharacters = new Array<string>(0x20c0).fill("")
 
 const plainCharacter = (character: string): string => {
@@ -37,7 +37,7 @@ const plainCharacter = (character: string): string => {
 
 const ASCII = /^[\x20-\x7e]*$/
 
-/** Letters and digits alone, folded: what is left when two spellings of an identifier are compared. */
+/** Only letters and digits, folded: the form in which two spellings of an identifier are compared. */
 export const squash = (text: string): string => {
   const folded = fold(text)
   let squashed = ""
@@ -52,7 +52,7 @@ export const squash = (text: string): string => {
 }
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+|[#№°%]/gu
-/** The same in a folded text of plain characters. */
+/** The same for a text that is already folded to plain characters. */
 const PLAIN_TOKEN = /[a-z\d]+|[#%]/g
 
 /**
@@ -80,15 +80,15 @@ export const tokenize = (text: string): ReadonlyArray<string> => {
 const tokensOf = documentStore(() => new Map<string, ReadonlyArray<string>>())
 
 /**
- * Number of single-character insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`
- * (optimal string alignment), or `limit + 1` where it is more than `limit`.
+ * Number of single-character insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b` (optimal string alignment), or
+ * `limit + 1` if it exceeds `limit`.
  */
 export const editDistance = (a: string, b: string, limit = Number.POSITIVE_INFINITY): number => {
   if (a === b) return 0
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   if (rows[0].length <= b.length) rows = rowsFor(2 * b.length)
   let [before, row, next] = rows
-  // What lies further from the diagonal than the limit has more edits than that.
+  // Cells further from the diagonal than the limit cannot be within it.
   const most = Math.min(limit, a.length + b.length)
   const far = most + 1
   const width = Math.min(b.length, most + 1)
@@ -128,7 +128,7 @@ const rowsFor = (length: number): Rows => [
   new Int32Array(length + 1)
 ]
 
-/** What distances are worked out in, one after the other: a page asks for hundreds. */
+/** Scratch rows for successive distance computations: a page needs hundreds. */
 let rows = rowsFor(64)
 
 const at = (row: Int32Array, index: number): number => row[index] as number

@@ -12,7 +12,7 @@ export interface IdentifierSpan {
   readonly kind: IdentifierKind
   /** Where it begins in the text, in UTF-16 units. */
   readonly start: number
-  /** Behind its last unit. */
+  /** End offset, exclusive. */
   readonly end: number
   readonly text: string
   /** Without spaces and punctuation, in capitals. */
@@ -23,7 +23,7 @@ export interface IdentifierSpan {
 
 const compactOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "")
 
-/** Luhn's check (ISO/IEC 7812-1, annex B) over digits. */
+/** Luhn check (ISO/IEC 7812-1, annex B) over digits. */
 export const luhn = (digits: string): boolean => {
   if (!/^\d+$/.test(digits)) return false
   let sum = 0
@@ -127,13 +127,13 @@ export const isIban = (text: string): boolean => {
   return remainder === 1
 }
 
-/** Whether a text is a SIREN: nine digits with Luhn's check. */
+/** Whether a text is a SIREN: nine digits with a Luhn check. */
 export const isSiren = (text: string): boolean => {
   const digits = compactOf(text)
   return digits.length === 9 && luhn(digits)
 }
 
-/** Whether a text is a SIRET: fourteen digits with Luhn's check, or La Poste's (356 000 000) whose digits sum to a multiple of 5. */
+/** Whether a text is a SIRET: fourteen digits with a Luhn check, or for La Poste (356 000 000) with digits that sum to a multiple of 5. */
 export const isSiret = (text: string): boolean => {
   const digits = compactOf(text)
   if (!/^\d{14}$/.test(digits)) return false
@@ -175,7 +175,7 @@ const VAT_FORM: Readonly<Record<string, RegExp>> = {
   CHE: /^\d{9}(?:TVA|MWST|IVA)?$/
 }
 
-/** Whether a text has the form of a VAT number of a country that VIES or Switzerland knows. */
+/** Whether a text has the form of a VAT number of a country in VIES or of Switzerland. */
 export const isVatNumber = (text: string): boolean => {
   const compact = compactOf(text)
   if (compact.startsWith("CHE")) return VAT_FORM["CHE"]?.test(compact.slice(3)) ?? false
@@ -183,8 +183,8 @@ export const isVatNumber = (text: string): boolean => {
 }
 
 /**
- * Whether a French VAT number's key agrees with its SIREN: key = (12 + 3 × (SIREN mod 97)) mod 97. Null for a number that is not
- * French or whose key has letters, which the formula does not cover.
+ * Whether a French VAT number's key agrees with its SIREN: key = (12 + 3 × (SIREN mod 97)) mod 97. Null if the number is not French, or if its key
+ * has letters, which the formula does not cover.
  */
 export const frenchVatKeyAgrees = (text: string): boolean | null => {
   const match = compactOf(text).match(/^FR(\d{2})(\d{9})$/)
@@ -192,7 +192,7 @@ export const frenchVatKeyAgrees = (text: string): boolean | null => {
   return (12 + 3 * (Number(match[2]) % 97)) % 97 === Number(match[1])
 }
 
-/** Whether a text has the form of a BIC (ISO 9362) with a country's letters in their place. */
+/** Whether a text has the form of a BIC (ISO 9362), including a country code in its place. */
 export const isBic = (text: string): boolean => {
   const match = text.trim().match(/^[A-Z]{4}([A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/)
   if (match === null) return false
@@ -218,7 +218,7 @@ const cut = (kind: IdentifierKind, start: number, text: string, valid: boolean):
   valid
 })
 
-/** An IBAN's text is cut to its country's length, for words may follow it on the line. */
+/** An IBAN is cut to its country's length, because words may follow it on the line. */
 const cutToLength = (text: string, length: number): string => {
   let count = 0
   for (let i = 0; i < text.length; i++) {
@@ -231,7 +231,7 @@ const cutToLength = (text: string, length: number): string => {
 const REGISTRATION = eitherOf(({ letterhead }) => letterhead.registration)
 const REGISTERED = new RegExp(`(?<![\\p{L}\\d])(?:${REGISTRATION})`, "gu")
 
-/** IBANs, VAT numbers, SIRET, SIREN, BIC and numbers of registers of a text; `valid` says whether the check digits agree. */
+/** IBANs, VAT numbers, SIRET, SIREN, BIC and register numbers in a text; `valid` says whether the check digits agree. */
 export const findIdentifiers = (text: string): ReadonlyArray<IdentifierSpan> => {
   const found: Array<IdentifierSpan> = []
   const free = (start: number, end: number): boolean => !found.some((other) => start < other.end && other.start < end)

@@ -2,7 +2,7 @@ import { wordsIn } from "../lang/Language.js"
 import { LANGUAGES } from "../lang/languages.js"
 import { tokenize } from "./fold.js"
 
-/** Which languages, by their places among the installed ones, have a word among their commonest; what all of them have tells none. */
+/** For each common word, the indices of the installed languages it is typical of; words common to all languages are useless. */
 const tellers = new Map<string, Array<number>>()
 LANGUAGES.forEach(({ marks }, place) => {
   for (const word of new Set(wordsIn(marks.words))) tellers.set(word, [...(tellers.get(word) ?? []), place])
@@ -11,13 +11,13 @@ for (const [word, places] of tellers) if (places.length === LANGUAGES.length) te
 
 const LETTERS = LANGUAGES.map(({ marks }) => marks.letters)
 
-/** What a letter with an accent says of the language, beside a word. */
+/** Evidence of an accented letter for a language, where a word counts 1. */
 const LETTER = 0.2
 
-/** Share of what speaks for the likeliest language from which on a document shows another one, too. */
+/** Share of the likeliest language's evidence from which a document also shows another language. */
 const SHOWN = 0.1
 
-/** How much a text says for each installed language. */
+/** The evidence of a text for each installed language. */
 const scoresOf = (texts: Iterable<string>): ReadonlyArray<number> => {
   const scores = LANGUAGES.map(() => 0)
   const add = (place: number, gain: number): void => {
@@ -42,13 +42,13 @@ export interface DetectedLanguage {
   readonly language: string
   /** 0 to 1. */
   readonly confidence: number
-  /** Codes of the languages of which the text shows more than a chance word, in the order in which they are installed. */
+  /** Codes of the languages for which the text shows more than a chance word, in order of installation. */
   readonly shown: ReadonlyArray<string>
 }
 
 /**
- * The installed language that a text is written in, by its commonest words and its letters, with the probability that it is, as against the next
- * likely one. The first installed where nothing speaks for any.
+ * The installed language of a text, judged by its commonest words and its letters, with the probability as against the runner-up. The first
+ * installed language if there is no evidence.
  */
 export const detectLanguage = (texts: Iterable<string>): DetectedLanguage => {
   const scores = scoresOf(texts)

@@ -1,6 +1,6 @@
 /**
- * Every match of a global pattern that matches no empty text, left to right. It does what `matchAll` does without a copy of the pattern
- * for each text, which costs more than going over a line of a page in which there is no match.
+ * Every match, left to right, of a global pattern that never matches the empty text. Unlike `matchAll`, it does not copy the pattern for each text,
+ * which costs more than scanning a line without a match.
  */
 export const matchesOf = (text: string, pattern: RegExp): ReadonlyArray<RegExpExecArray> => {
   let match = firstMatch(text, pattern)

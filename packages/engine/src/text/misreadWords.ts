@@ -5,35 +5,35 @@ import { digitsRead } from "./misreadings.js"
 import { STRICT_FORMS } from "./names.js"
 import { shapeOf } from "./spelling.js"
 
-/** A word as a recogniser gave it, and how sure it was, 0 to 1. */
+/** A word from OCR, with its confidence, 0 to 1. */
 export interface ReadWord {
   readonly text: string
   readonly confidence: number
 }
 
-/** What a text's misread words are looked for with. */
+/** The words used to find a text's misread words. */
 export interface Spellings {
   /** The words of the text itself. */
   readonly own: ReadonlyArray<ReadWord>
-  /** All words of the page, which may spell one of them right elsewhere. */
+  /** All words of the page, one of which may have the correct spelling. */
   readonly page: ReadonlyArray<ReadWord>
 }
 
-/** Confidence from which on a recogniser is hardly wrong: what it read is then left but for letters that look the same. */
+/** Confidence from which OCR is hardly ever wrong: only look-alike letters are then corrected. */
 const SURE = 0.955
 
 /** Confidence below which a word may have lost its first letter. */
 const FAINT = 0.85
 
-/** By how much another reading of a word must be surer to be believed. */
+/** How much surer another reading of a word must be. */
 const SURER = 0.02
 
-/** Letters of the shortest word that is mended by a list or by its like, and of one in which any letter may be wrong, and two. */
+/** Shortest word that is corrected from a list or from a similar word; and shortest words in which any one letter, or any two, may be wrong. */
 const SHORTEST = 5
 const ANY_LETTER = 8
 const TWO_LETTERS = 11
 
-/** Letters that look alike in print, folded, small and capital; each pair once. */
+/** Letters that look alike in print, folded, in either case; each pair once. */
 const ALIKE = new Set(
   (
     "mn mh nh mw kr kx br bh bp be bd pf ef oc og oq ou od cg uv vy ty it ft il ij ae ao eo ec nu hb bl li lt fl " +
@@ -43,7 +43,7 @@ const ALIKE = new Set(
     .flatMap((pair) => [pair, `${pair[1]}${pair[0]}`])
 )
 
-/** Letters so narrow that they are lost between others. */
+/** Letters so narrow that they get lost between others. */
 const NARROW = /[iljtfr]/
 
 const LISTED: ReadonlySet<string> = new Set(
@@ -52,11 +52,11 @@ const LISTED: ReadonlySet<string> = new Set(
 
 const LONG_LISTED = [...LISTED].filter((word) => word.length >= SHORTEST)
 
-/** The listed words by their lengths, in which those near another are looked for. */
+/** The listed words by length, for finding those close to another. */
 const BY_LENGTH = new Map<number, ReadonlyArray<string>>()
 for (const word of LONG_LISTED) BY_LENGTH.set(word.length, [...(BY_LENGTH.get(word.length) ?? []), word])
 
-/** Where two words begin and end to differ: the letters of each between what they have in common. */
+/** The difference between two words: where it starts, and the letters of each between their common beginning and end. */
 const difference = (a: string, b: string): readonly [start: number, ofA: string, ofB: string] => {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start++
@@ -65,7 +65,7 @@ const difference = (a: string, b: string): readonly [start: number, ofA: string,
   return [start, a.slice(start, a.length - end), b.slice(start, b.length - end)]
 }
 
-/** Whether one word may have been read for another: one letter that looks alike, a narrow one lost, or in a long word any one or two. */
+/** Whether one word may be a misreading of another: one look-alike letter, a lost narrow letter or, in long words, any one or two letters. */
 const mayBe = (read: string, word: string, confidence: number): boolean => {
   const longest = Math.max(read.length, word.length)
   if (Math.abs(read.length - word.length) > 1) return false
@@ -82,7 +82,7 @@ const mayBe = (read: string, word: string, confidence: number): boolean => {
 
 const only = <A>(found: ReadonlyArray<A>): A | undefined => (found.length === 1 ? found[0] : undefined)
 
-/** The listed word that a word was read for, where there is one and no other. */
+/** The listed word that a word is a misreading of, if there is exactly one. */
 const listedFor = (read: string, confidence: number): string | undefined => {
   const near = [-1, 0, 1].flatMap((more) => BY_LENGTH.get(read.length + more) ?? [])
   const same = read.length >= SHORTEST ? near.filter((word) => shapeOf(word) === shapeOf(read)) : []
@@ -92,11 +92,11 @@ const listedFor = (read: string, confidence: number): string | undefined => {
 
 const isPlural = (a: string, b: string): boolean => a === `${b}s` || b === `${a}s`
 
-/** Whether a word is another without its first or its last letter: a piece that recognition lost, and no spelling of it. */
+/** Whether a word is another without its first or last letter: a piece left by OCR, not a spelling. */
 const isCutOf = (piece: string, word: string): boolean =>
   piece.length === word.length - 1 && (word.startsWith(piece) || word.endsWith(piece))
 
-/** How often words stand on a page, folded, and how surely each was read at best. */
+/** How often each folded word occurs on a page, and its best confidence. */
 type Spelled = ReadonlyMap<string, { readonly times: number; readonly sure: number }>
 
 const spelledIn = (page: ReadonlyArray<ReadWord>): Spelled => {
@@ -110,7 +110,7 @@ const spelledIn = (page: ReadonlyArray<ReadWord>): Spelled => {
   return spelled
 }
 
-/** The spelling of a word that stands elsewhere on the page and was read more surely. */
+/** The spelling of a word elsewhere on the page, if it was read with more confidence there. */
 const elsewhere = (read: string, confidence: number, page: Spelled): string | undefined => {
   if (confidence >= SURE || read.length < SHORTEST || (page.get(read)?.times ?? 0) > 1) return undefined
   const found = [...page].filter(
@@ -125,15 +125,15 @@ const elsewhere = (read: string, confidence: number, page: Spelled): string | un
   return only(found)?.[0]
 }
 
-/** Short words that firms' names and house numbers bear. */
+/** Short forms in firms' names and house numbers. */
 const SHORT_FORMS: ReadonlySet<string> = new Set(["co", "no", "sdn", "bhd", "ltd", "llc", "inc"])
 
-/** What a digit among letters was read for, folded. */
+/** The letter that a digit among letters was read for, folded. */
 const LETTER_FOR: Readonly<Record<string, string>> = { "0": "o", "1": "i", "5": "s", "8": "b" }
 
 const isCapital = (letter: string | undefined): boolean => letter !== undefined && letter !== letter.toLowerCase()
 
-/** A folded word in the letters of the one that was read: what they have in common stays as it was, accents too. */
+/** A folded word in the letters of the original: shared letters keep their case and accents. */
 const inLettersOf = (read: string, word: string): string => {
   const plain = fold(read)
   const capitals = /\p{Lu}.|.\p{Lu}/u.test(read) && !/\p{Ll}/u.test(read)
@@ -150,7 +150,7 @@ const inLettersOf = (read: string, word: string): string => {
   return read.slice(0, start) + cased(ofWord, start) + read.slice(start + ofRead.length)
 }
 
-/** Letters in a row; a word's digits are among them. */
+/** A run of letters, including a word's digits. */
 const RUN = /[\p{L}\d]+/gu
 
 const runsOf = (text: string): ReadonlyArray<string> => text.match(RUN) ?? []
@@ -158,10 +158,10 @@ const runsOf = (text: string): ReadonlyArray<string> => text.match(RUN) ?? []
 const mendRun = (read: string, confidence: number, page: Spelled): string => {
   const plain = fold(read)
   if (LISTED.has(plain) || STRICT_FORMS.has(plain)) return read
-  // A capital I looks like a small l: before a consonant no word begins with one.
+  // A capital I looks like a small l, and no word begins with l before a consonant.
   if (/^l[bcdfgjkmnpqrstvxz]\p{Ll}*$/u.test(read) || read === "ll") return read.replace(/^ll$/, "II").replace(/^l/, "I")
   if (/\d/.test(read)) {
-    // A number that stands elsewhere without the letter in it, or a word that is known without its digits.
+    // A number that occurs elsewhere without the letter in it, or a known word once its digits are replaced.
     const figures = digitsRead(read)
     if (figures !== read && /^\d{3,}$/.test(figures) && page.has(figures)) return figures
     const lettered = plain.replace(/\d/g, (digit) => LETTER_FOR[digit] ?? digit)
@@ -177,7 +177,7 @@ const mendRun = (read: string, confidence: number, page: Spelled): string => {
   return word === undefined ? read : inLettersOf(read, word)
 }
 
-/** `SDN BHO` and `5DN BHD`: either half of the form tells the other; `5/B` is its short form. */
+/** `SDN BHO` and `5DN BHD`: either half of the form reveals the other; `5/B` is its abbreviation. */
 const mendForm = (text: string): string =>
   text
     .replace(/(?<=\bsdn\.?\s?)(?:[b8][hkn][bdop0]|[\da-z]hd|b[\da-z]d)(?=\W*$)/i, (end) =>
@@ -186,14 +186,14 @@ const mendForm = (text: string): string =>
     .replace(/\b[s5][do0][nmh](?=\.?\s?bhd\b)/i, (form) => (/\p{Lu}/u.test(form.slice(1)) ? "SDN" : "Sdn"))
     .replace(/(?<=\p{L}\s)5\/[B8](?=\W*$)|(?<=\p{L}\s)S\/8(?=\W*$)/u, "S/B")
 
-/** `N0.12`: what begins a house's number. */
+/** `N0.12`: the beginning of a house number. */
 const mendNumber = (text: string): string =>
   text.replace(/\b([Nn])0(?=\s?[.:]\s?\d)/, (_, letter) => `${letter}${letter === "N" ? "O" : "o"}`)
 
 /**
- * A recognised name or address of a firm with its misread words as they are spelled. The spelling is that of elsewhere in the document,
- * where they were read more surely, or of the one word of streets, regions and business that they look like. Words that were read surely
- * are left, and so are those that no such word is near to.
+ * Corrects the misread words in an OCR'd name or address of a firm. The spelling comes from elsewhere in the document, where it was read with more
+ * confidence, or from the only similar word for streets, regions or business. Words read with confidence are left alone, and so are those without a
+ * similar word.
  */
 export const mendWords = (text: string, { own, page }: Spellings): string => {
   const sure = new Map<string, number>()

@@ -1,6 +1,6 @@
 /**
- * Machine-readable zones of identity documents: TD1, TD2 and TD3 of ICAO Doc 9303 (parts 3 to 7), the French identity card's own two
- * lines of 36 (arrêté of 1987) and the one line of card-sized driving licences (ISO/IEC 18013-1, as French licences bear it).
+ * Machine-readable zones of identity documents: TD1, TD2 and TD3 of ICAO Doc 9303 (parts 3 to 7), the two lines of 36 on the French identity card
+ * (arrêté of 1987), and the single line on card-sized driving licences (ISO/IEC 18013-1, as on French licences).
  */
 
 import {
@@ -19,7 +19,7 @@ import {
 export type { MachineZone, ZoneForm, ZoneValue, ZoneValueName } from "./ZoneReader.js"
 export { zoneAlphabet, zoneCheckDigit } from "./ZoneReader.js"
 
-/** What the document's second half of dates says: birth, sex and expiry, at `at` of a line. */
+/** Reads birth, sex and expiry at `at` of a line. */
 const lifeAndExpiry = (reader: ZoneReader, line: number, at: number): void => {
   const birth = reader.day(line, at)
   reader.sex(line, at + 7)
@@ -43,7 +43,7 @@ const readTd3 = (lines: ReadonlyArray<string>): MachineZone | undefined => {
   return reader.finish("TD3")
 }
 
-/** The second line of a passport or of a card in that form, alone. */
+/** The second line of a passport, or of a card in the same form, on its own. */
 const readSecondLine =
   (form: "TD3" | "TD2") =>
   (lines: ReadonlyArray<string>): MachineZone | undefined => {
@@ -59,7 +59,7 @@ const readSecondLine =
     return reader.finishAlone(form)
   }
 
-/** The second of a card's three lines, alone: its last digit checks the first line too. */
+/** The second of a card's three lines, on its own: its last digit also covers the first line. */
 const readMiddleLine = (lines: ReadonlyArray<string>): MachineZone | undefined => {
   const reader = new ZoneReader([...lines])
   lifeAndExpiry(reader, 0, 0)
@@ -79,7 +79,7 @@ const readTd2 = (lines: ReadonlyArray<string>): MachineZone | undefined => {
   return reader.finish("TD2")
 }
 
-/** A number longer than nine characters goes on in the optional data, its check digit behind it (Doc 9303-5, note j). */
+/** A number longer than nine characters continues in the optional data, followed by its check digit (Doc 9303-5, note j). */
 const longNumber = (reader: ZoneReader): boolean => {
   if (reader.part(0, 14, 15) !== "<") return false
   const rest = reader.part(0, 15, 30).match(/^([A-Z0-9]+)([0-9])</)
@@ -122,7 +122,7 @@ const readFrenchCard = (lines: ReadonlyArray<string>): MachineZone | undefined =
   reader.name("given_names", 1, 13, given.replace(/<<+/g, "<").replace(/<$/, ""))
   const birth = reader.day(1, 27)
   reader.sex(1, 34)
-  // The number begins with the year and the month of issue.
+  // The number begins with year and month of issue.
   const born = birthDay(birth.text, recentDay(`${reader.part(1, 0, 4)}28`))
   if (born !== undefined) reader.take("birth_date", 1, 27, birth.text, born, birth.checked)
   reader.check(reader.part(0, 0, 36) + reader.part(1, 0, 35), reader.digits(1, 35, 36))
@@ -135,7 +135,7 @@ const readLicence = (lines: ReadonlyArray<string>): MachineZone | undefined => {
   reader.mend(0, 0, "D1")
   reader.letters("issuing_country", 0, 2, 5)
   const check = reader.digits(0, 14, 15)
-  // The digit checks the document's kind and country too.
+  // The digit also covers the kind of document and the country.
   const lead = reader.part(0, 0, 5)
   const shown = reader.part(0, 5, 14)
   const number = mendedNumber(lead + shown, check)?.slice(lead.length) ?? shown
@@ -167,25 +167,24 @@ const FORMS: ReadonlyArray<{
   { count: 1, length: 30, read: readMiddleLine }
 ]
 
-/** Characters by which a line may have been read too long or too short. */
+/** How many characters too long or too short a line may have been read. */
 const MOST_OFF = 7
 
-/** How many values of a zone no check digit speaks against. */
+/** How many of a zone's values no check digit contradicts. */
 const soundness = (zone: MachineZone): number =>
   Object.values(zone.values).filter(({ checked }) => checked !== false).length
 
 /**
- * Reads a zone from its lines, as recognised: letters and digits taken for each other are mended by their place and by the check
- * digits, and fillers that were lost or doubled are put right. Undefined where the lines are no zone of a known form, or where more
- * check digits fail than agree.
+ * Reads a zone from its lines, as recognised. Confused letters and digits are corrected by their position and by the check digits, and lost or
+ * doubled fillers are restored. Undefined if the lines are no zone of a known form, or if more check digits fail than agree.
  */
 export const parseZone = (lines: ReadonlyArray<string>): MachineZone | undefined => {
   const plain = lines.map(zoneAlphabet)
   const asRead = readAs(plain)
   if (asRead?.valid === true || asRead?.partial === true) return asRead
-  // A character read twice puts all behind it out of place; nothing less than every check digit proves that it was.
+  // A character read twice shifts all that follow; only full agreement of the check digits proves that this happened.
   for (const [i, line] of plain.entries()) {
-    // What stands before a line, an edge or a stain, may have been read as a character of it.
+    // An edge or a stain before a line may have been read as one of its characters.
     for (const one of [...withoutDoubled(line), line.slice(1)]) {
       const zone = readAs(plain.map((other, j) => (i === j ? one : other)))
       if (zone?.valid === true) return zone

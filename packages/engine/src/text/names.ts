@@ -3,20 +3,20 @@ import { anyOf, wordsOfAll } from "../lang/languages.js"
 import { fold, tokenize } from "./fold.js"
 import { remembered } from "./remembered.js"
 
-/** Legal forms of countries whose languages are not installed, and words of their firms. */
+/** Legal forms and business words of countries whose languages are not installed. */
 const FOREIGN_FIRMS = "asbl spa bv nv bvba oy ab as aps sl slu lda kft doo zoo"
 
-/** Legal forms alone, which make a name of a firm by themselves. */
+/** Legal forms that identify a firm's name on their own. */
 export const STRICT_FORMS = new Set([...wordsOfAll(({ names }) => names.legalForms)])
 
-/** Legal forms and words that end, and sometimes begin, the name of a firm. */
+/** Legal forms and words at the end, and sometimes the beginning, of a firm's name. */
 const LEGAL_FORMS = new Set([...STRICT_FORMS, ...wordsOfAll(({ names }) => names.firmWords), ...wordsIn(FOREIGN_FIRMS)])
 
 const TITLES = new Set(wordsOfAll(({ names }) => names.titles))
 const AND = anyOf(({ names }) => names.and)
 const JOINS_TITLES = new RegExp(`^(?:${AND}|&)$`, "i")
 
-/** How much a text looks like the name of a firm: 1 with a legal form, 0.6 with a word firms bear, else 0. */
+/** How much a text looks like a firm's name: 1 with a legal form, 0.6 with a business word, otherwise 0. */
 export const firmLikeness: (text: string) => number = remembered((text) => {
   const tokens = tokenize(text.replace(/\b([A-Za-z])\.\s?([A-Za-z])\.\s?([A-Za-z])?\.?/g, "$1$2$3"))
   if (tokens.length === 0 || tokens.length > 12) return 0
@@ -33,12 +33,12 @@ export const withoutLegalForm = (text: string): string => {
   return words.join(" ").replace(/[\s,]+$/, "")
 }
 
-/** Whether a text is a legal form and nothing else: `Ltd.` */
+/** Whether a text is a bare legal form: `Ltd.` */
 export const isLegalForm = (text: string): boolean => STRICT_FORMS.has(fold(text).replace(/[^a-z]/g, ""))
 
 const isTitle = (word: string | undefined): boolean => TITLES.has(fold(word ?? "").replace(".", ""))
 
-/** How much a text looks like the name of a person: a title, or two to four words of letters that each begin with a capital. */
+/** How much a text looks like a person's name: a title, or two to four capitalised words. */
 export const personLikeness: (text: string) => number = remembered((text) => {
   const words = text.trim().split(/\s+/)
   if (words.length === 0 || words.length > 6) return 0
@@ -56,20 +56,20 @@ const TITLES_ALONE = new RegExp(
   "i"
 )
 
-/** Whether a text is a title, or two, without the name that they are of: `Monsieur et Madame`. */
+/** Whether a text is one or two titles without a name: `Monsieur et Madame`. */
 export const isTitleAlone: (text: string) => boolean = remembered((text) => TITLES_ALONE.test(text))
 
 interface Counts {
-  /** Spaces aside. */
+  /** Excluding spaces. */
   readonly characters: number
   readonly letters: number
   readonly capitals: number
 }
 
-/** Whether a character is one of the accented letters of Latin-1 and Latin Extended-A, among which two signs stand. */
+/** Whether a character is an accented letter of Latin-1 or Latin Extended-A; two codes in that range are signs. */
 const isAccented = (code: number): boolean => code >= 0xc0 && code <= 0x17f && code !== 0xd7 && code !== 0xf7
 
-/** What a text consists of. */
+/** Counts a text's kinds of characters. */
 const countsOf = (text: string): Counts => {
   let characters = 0
   let letters = 0
@@ -103,7 +103,7 @@ const countsOfAny = (text: string): Counts => {
   }
 }
 
-/** Share of a text's characters, spaces aside, that are letters. */
+/** Share of a text's characters, excluding spaces, that are letters. */
 export const letterShare = (text: string): number => {
   const { characters, letters } = countsOf(text)
   return characters === 0 ? 0 : letters / characters

@@ -44,7 +44,7 @@ const amountOf = (words: ReadonlyArray<string>): number => {
   return total + part
 }
 
-/** The numbers of languages that write their words as one. */
+/** Numbers in languages that write them as one word. */
 const TOGETHER = LANGUAGES.flatMap(({ numerals }) =>
   numerals.together === true
     ? wordsIn(`${numerals.units} ${numerals.factors} ${numerals.joins}`).map((word) => word.replace(/:.*/, ""))
@@ -53,13 +53,13 @@ const TOGETHER = LANGUAGES.flatMap(({ numerals }) =>
 const RUN = new RegExp(`^(?:${TOGETHER.join("|")}){2,}$`)
 const ONE = new RegExp(TOGETHER.join("|"), "g")
 
-/** The words that one word of a number is made of, as it may be in languages that part none. */
+/** The number words in one word, in languages that join them. */
 const partsOf = (word: string): ReadonlyArray<string> =>
   TOGETHER.length > 0 && !UNITS.has(word) && RUN.test(word)
     ? (word.match(ONE) ?? []).filter((part) => !JOINS.has(part))
     : [word]
 
-/** Every number in words of a text, left to right: `two hundred and thirteen thousand`, `quatre-vingt-dix`. */
+/** Every number in words in a text, left to right: `two hundred and thirteen thousand`, `quatre-vingt-dix`. */
 export const findNumberWords = (text: string): ReadonlyArray<NumberWords> => {
   const found: Array<NumberWords> = []
   let words: Array<string> = []

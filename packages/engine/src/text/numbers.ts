@@ -10,22 +10,25 @@ import { signsOf } from "./signs.js"
 export interface NumberSpan {
   /** Where it begins in the text, in UTF-16 units. */
   readonly start: number
-  /** Behind its last unit. */
+  /** End offset, exclusive. */
   readonly end: number
   readonly text: string
   readonly value: number
-  /** ISO 4217 code, null where no sign or code stands at the number. */
+  /** ISO 4217 code; null if there is no sign or code beside the number. */
   readonly currency: string | null
   readonly percent: boolean
   /** Digits after the decimal mark. */
   readonly decimals: number
-  /** Whether thousands are marked off. */
+  /** Whether it has thousands separators. */
   readonly grouped: boolean
 }
 
 const SPACE = "[ \\u00a0\\u202f\\u2007\\u2009]"
 const DIGITS = `(?:\\d{1,3}(?:${SPACE}\\d{3})+(?:[.,]\\d{1,4})?(?!\\d)|\\d{1,3}(?:['’]\\d{3})+(?:[.,]\\d{1,4})?|\\d+(?:[.,]\\d+)*|[.,]\\d{1,4})`
-/** Its groups: opening bracket, sign, currency before, sign behind it, digits, trailing dash, currency after, closing bracket, mark of its side, the side. */
+/**
+ * Its groups: opening bracket, sign, currency before, sign after that, digits, trailing dash, currency after, closing bracket, mark of its side, the
+ * side.
+ */
 const numberWith = (sides: string): RegExp =>
   new RegExp(
     `(?<![\\w.,/])(\\(\\s?)?([-−–+]\\s?)?(${CURRENCY_SOURCE}\\s?)?([-−–]\\s?)?(${DIGITS})(-(?![\\w]))?(?:\\s?((?![$£]\\s?\\d|RM\\s?\\d)${CURRENCY_SOURCE}(?!\\d)|%))?(\\s?\\))?(\\s?(${sides})(?![A-Za-z]))?`,
@@ -34,7 +37,7 @@ const numberWith = (sides: string): RegExp =>
 
 const NUMBER = numberWith("CR|DR")
 
-/** The same where a language says otherwise on which side of an account an amount stands, and what of it takes away. */
+/** The same in a language with its own marks for the sides of an account, and which of them is negative. */
 const SIDED = new Map(
   LANGUAGES.flatMap(({ code, numerals: { sides } }) =>
     sides === undefined
@@ -49,7 +52,7 @@ interface Digits {
   readonly grouped: boolean
 }
 
-/** Digits in groups of three, or in India of two before the last three, by the mark between them. */
+/** Digits in groups of three (in India, of two before the last three), by the mark between them. */
 const GROUPED = { ".": /^\d{1,3}(?:\.\d{3})+$/, ",": /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/ } as const
 
 const countOf = (text: string, mark: string): number => {
@@ -58,7 +61,7 @@ const countOf = (text: string, mark: string): number => {
   return count
 }
 
-/** Reads digits with group and decimal marks; null where the marks make no sense together. */
+/** Reads digits with group and decimal marks; null if the marks do not fit together. */
 const readDigits = (digits: string, locale?: TextLocale): Digits | null => {
   let grouped = false
   let plain = digits
@@ -95,8 +98,8 @@ const readDigits = (digits: string, locale?: TextLocale): Digits | null => {
 }
 
 /**
- * Whether the one mark in `1,234` or `1.234` parts thousands: where it is not the document's decimal mark, as far as its other numbers tell, or else
- * that of its language.
+ * Whether the only mark in `1,234` or `1.234` separates thousands: it does if it is not the document's decimal mark or, failing evidence from other
+ * numbers, not the language's.
  */
 const isGroupMark = (plain: string, mark: string, grouped: boolean, locale: TextLocale | undefined): boolean => {
   if (grouped || !/^\d{1,3}[.,]\d{3}$/.test(plain) || /^0\d*[.,]/.test(plain)) return false
@@ -116,12 +119,12 @@ const finders = new Map<string, Finder>()
 const finderOf = new WeakMap<TextLocale, Finder>()
 const finderOfNoLocale: Finder = remembered((text) => readNumbers(text, undefined))
 
-/** Finds numbers as a locale writes them; fields, tables and cells ask for those of the same texts. */
+/** Finds numbers as a locale writes them. Remembered, because fields, tables and cells search the same texts. */
 const finderFor = (locale: TextLocale | undefined): Finder => {
   if (locale === undefined) return finderOfNoLocale
   const known = finderOf.get(locale)
   if (known !== undefined) return known
-  // Days do not count here.
+  // Dates do not count here.
   const like = `${locale.language} ${locale.decimal} ${locale.currency}`
   const finder = finders.get(like) ?? remembered((text) => readNumbers(text, locale))
   finders.set(like, finder)
@@ -139,15 +142,15 @@ const readNumbers = (text: string, locale: TextLocale | undefined): ReadonlyArra
 }
 
 /**
- * Whether `CR` or `DR` behind digits says which way an amount goes. It does behind an amount of money, at the end of a text, before
- * punctuation or before the next amount; elsewhere it is a code or the beginning of other words (`lot 204 CR 7`).
+ * Whether `CR` or `DR` after digits is the side of an amount. It is after an amount of money, at the end of a text, before punctuation or before the
+ * next amount. Elsewhere it is a code or the beginning of other words (`lot 204 CR 7`).
  */
 const marksSide = (after: string, decimals: number, currency: string | undefined): boolean =>
   (decimals === 2 || (currency !== undefined && currency.trim() !== "%")) &&
   /^\s*(?:$|[).,;*†|/]|[-−–(]?\s?(?:[£€$]|[A-Z]{3})?\s?\d[\d.,'’ \u00a0\u202f]*[.,]\d{2}(?!\d))/.test(after)
 
 const readMatch = (match: RegExpExecArray, text: string, locale: TextLocale | undefined): NumberSpan | null => {
-  // A group that took no part is undefined.
+  // An unmatched group is undefined.
   const [all, open, outer, before, inner, shown, trail, behind, close, mark, side] = match as ReadonlyArray<
     string | undefined
   >
@@ -161,7 +164,7 @@ const readMatch = (match: RegExpExecArray, text: string, locale: TextLocale | un
   const marked = mark !== undefined && marksSide(text.slice(end), digits.decimals, before ?? behind)
   if (mark !== undefined && !marked) end -= mark.length
   const next = text[end]
-  // Digits that run on into digits are a code; a unit of letters is left to the caller.
+  // Digits that run into more digits are a code; a unit of letters is left to the caller.
   if (next !== undefined && behind === undefined && /\d/.test(next)) return null
   const after = behind?.trim()
   const percent = after === "%"
@@ -197,12 +200,12 @@ const whole = (text: string, locale?: TextLocale): NumberSpan | null => {
 }
 
 /**
- * The number that a text shows: `1,234.56`, `1 234,56`, `1.234,56`, `1'234.50`, `(12.00)`, `12.00-`, `12.00 CR`, `€ 5`. A unit or
- * words may stand around it; null where the text shows no number, or more than one.
+ * The number that a text shows: `1,234.56`, `1 234,56`, `1.234,56`, `1'234.50`, `(12.00)`, `12.00-`, `12.00 CR`, `€ 5`. It may have a unit or words
+ * around it. Null if the text shows no number, or more than one.
  */
 export const parseNumber = (text: string, locale?: TextLocale): number | null => whole(text, locale)?.value ?? null
 
-/** The amount that a text shows, with its currency where the text says it; null where it shows no number, more than one, or a percentage. */
+/** The amount that a text shows, with its currency if stated; null if it shows no number, more than one, or a percentage. */
 export const parseMoney = (text: string, locale?: TextLocale): Money | null => {
   const span = whole(text, locale)
   if (span === null || span.percent) return null
@@ -212,10 +215,7 @@ export const parseMoney = (text: string, locale?: TextLocale): Money | null => {
 
 const MARKED = /(?<![\d.,/-])\d[\d \u00a0\u202f']*(?:[.,]\d{3})*([.,])\d{2}(?![\d.,/-])/g
 
-/**
- * The decimal mark that most of the texts' unmistakable numbers use (`12,50` or `1.234,56` against `12.50`), or undefined where
- * they show none.
- */
+/** The decimal mark in most of the texts' unambiguous numbers (`12,50` or `1.234,56` against `12.50`), or undefined if there are none. */
 export const decimalMarkOf = (texts: Iterable<string>): "." | "," | undefined => {
   let commas = 0
   let dots = 0

@@ -1,10 +1,10 @@
-/** What compiling a pattern costs, as its source tells before anything is compiled. */
+/** The cost of compiling a pattern, estimated from its source. */
 export interface PatternSize {
-  /** Instructions of the compiled program, at most: what a repetition repeats counts as often as it may come. */
+  /** Upper limit on the instructions of the compiled program: repeated parts count as often as they may occur. */
   readonly instructions: number
   /**
-   * Characters that making its classes goes through, each of which takes up to 0.1 µs. Where case is ignored, that is every character of every
-   * range; a Unicode class counts for what it takes as well.
+   * Characters processed to build its classes, each of which takes up to 0.1 µs. If case is ignored, that is every character of every range; a
+   * Unicode class counts for as much as it costs.
    */
   readonly characters: number
 }
@@ -14,16 +14,16 @@ const groupStart = /\((?:\?(?:P?<[^>]*>|[a-zA-Z-]*[:)]?))?/y
 const unicodeClass = /\\[pP](?:\{[^}]*\}|.)/sy
 const hexadecimal = /\\x\{[^}]*\}/y
 const bracketed = /\[\^?\]?(?:\[:\^?\w*:\]|\\.|[^\]\\])*\]?/sy
-/** What stands within brackets: a class or a character, escaped or not. */
+/** An item within brackets: a class or a character, escaped or not. */
 const bracketedPart = /\[:\^?\w*:\]|\\x\{[^}]*\}|\\x..|\\[0-7]{1,3}|\\[pP](?:\{[^}]*\}|.)|\\.|./gsu
 
-/** Characters of a Unicode class, `\pL` being among the largest, and of one where case is ignored. */
+/** Cost of a Unicode class, of which `\pL` is among the largest, and of one where case is ignored. */
 const UNICODE = 250
 const UNICODE_FOLDED = 1100
-/** Characters of a class of ASCII, such as `\w`, where case is ignored. */
+/** Cost of an ASCII class such as `\w` where case is ignored. */
 const ASCII_FOLDED = 60
 
-/** The character that a part of a class stands for. */
+/** The code point of an item in a class. */
 const pointOf = (part: string): number => {
   if (!part.startsWith("\\")) return part.codePointAt(0) ?? 0
   const digits = /^\\x\{?([0-9a-fA-F]+)/.exec(part)?.[1]
@@ -31,7 +31,7 @@ const pointOf = (part: string): number => {
   return /^\\[0-7]/.test(part) ? Number.parseInt(part.slice(1), 8) : (part.codePointAt(1) ?? 0)
 }
 
-/** Characters of what stands for a class by itself, within brackets or without. */
+/** Cost of a class escape, inside or outside brackets. */
 const charactersOfClass = (part: string, folds: boolean): number => {
   if (/^\\[pP]/.test(part)) return folds ? UNICODE_FOLDED : UNICODE
   return folds && /^(?:\\[dDsSwW]|\[:)/.test(part) ? ASCII_FOLDED : 0
@@ -47,13 +47,10 @@ const charactersOfBrackets = (text: string, folds: boolean): number => {
   }, classes)
 }
 
-/**
- * The size of a pattern in RE2 syntax, in time linear in its source. Of what is no pattern it says something, and
- * compiling it fails.
- */
+/** The size of a pattern in RE2 syntax, in time linear in its source. An invalid pattern gets some size or other; compiling it fails anyway. */
 export const patternSize = (source: string): PatternSize => {
   const folds = /\(\?[a-zA-Z-]*i/.test(source)
-  /** Of each group that is open, what stands before its last part, and that part. */
+  /** For each open group, the size before its last part, and the size of that part. */
   const open: Array<{ before: number; last: number; saves: number }> = []
   let before = 0
   let last = 0
@@ -86,7 +83,7 @@ export const patternSize = (source: string): PatternSize => {
       atom(1)
     } else if (character === "(") {
       const begun = take(groupStart) ?? "("
-      // Flags alone open no group.
+      // Flags alone do not open a group.
       if (begun.startsWith("(?") && begun.endsWith(")")) continue
       open.push({ before, last, saves: begun === "(" || begun.endsWith(">") ? 2 : 0 })
       before = 0
@@ -114,7 +111,7 @@ export const patternSize = (source: string): PatternSize => {
       } else {
         const [whole, least = "0", most] = found
         const times = Math.max(1, Number(least), Number(most ?? 0))
-        // Each that may be left out takes an instruction more.
+        // Each optional repetition takes one more instruction.
         last = most === undefined ? last * times : (last + 1) * times + 2
         at += whole.length
       }

@@ -22,7 +22,7 @@ const METHODS: ReadonlyArray<PaymentMethod> = [
 
 const CONTACTLESS = eitherOf(({ payments }) => payments.contactless)
 
-/** What a means of payment is called, in any language. */
+/** The names of a means of payment in all languages. */
 const namesOf = (method: PaymentMethod): string => {
   const names = eitherOf(({ payments }) => payments.names[method])
   return method === "card" ? `(?:${names})(?: (?:${CONTACTLESS}))?|${CONTACTLESS}` : names
@@ -38,10 +38,10 @@ const BEGINNINGS = new Set(wordsOfAll(({ payments }) => payments.beginnings))
 const isLetterOrDigit = (code: number): boolean =>
   (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a)
 
-/** Small letters of ASCII; a capital is made small. */
+/** Lower-case ASCII letters; capitals are converted. */
 const smallOf = (code: number): number => (code >= 0x41 && code <= 0x5a ? code + 0x20 : code)
 
-/** By the codes of two small letters, what may stand third: every letter of `ANY`, or those that are listed. */
+/** By the codes of two lower-case letters, the letters that may come third: any (`ANY`), or those listed. */
 const thirds = new Array<string>(0x4000).fill("")
 const ANY = "*"
 for (const beginning of BEGINNINGS) {
@@ -49,12 +49,12 @@ for (const beginning of BEGINNINGS) {
   thirds[id] += beginning[2] ?? ANY
 }
 
-/** Whether a word of a text begins as a means of payment does: most lines have none, and the pattern is long. */
+/** Whether a word of a text begins like a means of payment. A cheap check, because most lines have none and the pattern is long. */
 const mayName = (text: string): boolean => {
   let inWord = false
   for (let i = 0; i + 1 < text.length; i++) {
     const code = text.charCodeAt(i)
-    // Signs beyond ASCII that count as a letter of it where case does not.
+    // Non-ASCII characters that count as ASCII letters when case is ignored.
     if (code === LONG_S || code === KELVIN) return true
     const begins = !inWord
     inWord = isLetterOrDigit(code)
@@ -72,7 +72,7 @@ const KELVIN = 0x212a
 
 const NO_PAYMENTS: ReadonlyArray<PaymentSpan> = []
 
-/** Every means of payment that a text names, the longest name at each place. */
+/** Every means of payment named in a text; the longest name at each place. */
 export const findPayments = (text: string): ReadonlyArray<PaymentSpan> => {
   if (!mayName(text)) return NO_PAYMENTS
   const found: Array<PaymentSpan> = []

@@ -1,12 +1,12 @@
 import { documentStore } from "./documentMemory.js"
 
-/** Texts that are remembered at most, and the longest that is: what is asked again and again is short. */
+/** Most texts remembered, and the longest of them: texts that recur are short. */
 const MOST = 5000
 const LONGEST = 200
 
 /**
- * A function of a text, for a module to make, that remembers its latest answers until the document ends, for the same words stand all over it.
- * The answers are shared.
+ * Makes a function of a text that remembers its latest answers until the document ends, because the same words recur throughout it. Call it only at
+ * module level. The answers are shared.
  */
 export const remembered = <A>(answerOf: (text: string) => A): ((text: string) => A) => {
   const store = documentStore(() => new Map<string, A>())

@@ -1,7 +1,7 @@
 import { wordsOfAll } from "../lang/languages.js"
 import { fold } from "./fold.js"
 
-/** A person's sex as a document states it. */
+/** A person's sex as stated in a document. */
 export interface SexSpan {
   readonly start: number
   readonly end: number
@@ -20,12 +20,12 @@ const WORDS: ReadonlyMap<string, SexSpan["sex"]> = new Map([
 
 const WORD = /(?<![\p{L}\p{N}.'’<])([MFHX](?:\s?\/\s?[MFHX])?|\p{L}{3,8})(?![\p{L}\p{N}'’<]|\.\s?\p{Lu}\p{Ll})/gu
 
-/** Letters and words that state a sex: `M`, `F`, `X`, `H` in capitals, `Female`, `Masculin`. Many a letter alone is none. */
+/** Letters and words for a sex: `M`, `F`, `X`, `H` in capitals, `Female`, `Masculin`. A letter on its own often means something else. */
 export const findSexes = (text: string): ReadonlyArray<SexSpan> => {
   const found: Array<SexSpan> = []
   for (const match of text.matchAll(WORD)) {
     const shown = match[0]
-    // `M / F` offers the choice, except where both letters say the same in two languages (`H / M`).
+    // `M / F` offers a choice, unless both letters mean the same in two languages (`H / M`).
     const said = new Set(shown.split("/").map((part) => WORDS.get(fold(part.trim()))))
     const [sex] = said
     if (sex === undefined || said.size > 1) continue

@@ -1,14 +1,14 @@
 import { documentStore } from "./documentMemory.js"
 
-/** What a text consists of, as far as it tells what may stand in it: a finder whose forms need more than a text has need not look. */
+/** The kinds of characters in a text. A finder can skip a text that lacks the characters its forms need. */
 export interface Signs {
   /** ASCII digits, and the longest run of them. */
   readonly digits: number
   readonly longestRun: number
-  /** Letters A to Z, and those with the small ones. */
+  /** Capitals A to Z, and all letters A to Z. */
   readonly capitals: number
   readonly letters: number
-  /** Characters beyond ASCII, which may be letters, blanks, dashes or signs. */
+  /** Non-ASCII characters, which may be letters, spaces, dashes or signs. */
   readonly others: number
   readonly at: boolean
   readonly dash: boolean
@@ -18,7 +18,7 @@ export interface Signs {
 
 const latest = documentStore((): { text: string; signs: Signs } => ({ text: "", signs: counted("") }))
 
-/** Goes over a text once; the finders ask for one text after another. */
+/** Counts a text's characters once, because several finders ask about it in turn. */
 export const signsOf = (text: string): Signs => {
   const last = latest()
   if (last.text !== text) {

@@ -2,7 +2,7 @@ import { documentStore } from "./documentMemory.js"
 import { editDistance } from "./fold.js"
 import { remembered } from "./remembered.js"
 
-/** Letters and digits that recognition takes for each other, each group written as one of it. */
+/** Letters and digits that OCR confuses; each group is replaced by one of them. */
 const GLYPHS: ReadonlyArray<readonly [RegExp, string]> = [
   [/rn/g, "m"],
   [/vv/g, "w"],
@@ -16,10 +16,10 @@ const GLYPHS: ReadonlyArray<readonly [RegExp, string]> = [
   [/v/g, "u"]
 ]
 
-/** A word as a recogniser sees it: equal for words that it takes for each other. */
+/** The shape of a word as OCR sees it: equal for words that it confuses. */
 export const shapeOf = (word: string): string => GLYPHS.reduce((text, [from, to]) => text.replace(from, to), word)
 
-/** What a folded word may be the plural of, French or English, the likeliest first; the word itself is not among them. */
+/** The possible singulars of a folded word, French or English, likeliest first, without the word itself. */
 export const singularsOf = (word: string): ReadonlyArray<string> => {
   if (word.length <= 3) return []
   if (/ies$/.test(word) && word.length > 4) return [`${word.slice(0, -3)}y`, word.slice(0, -1)]
@@ -38,15 +38,15 @@ const shared = (word: string): string =>
     .replace(/ence(?=s?$)/, "ense")
     .replace(/ll(?=(?:ed|ing|er)$)/, "l")
 
-/** Shortest words that are told from each other by one fault, and by two. */
+/** Shortest words that are still recognised with one fault, and with two. */
 const ONE_FAULT = 6
 const TWO_FAULTS = 10
 
-/** Shortest abbreviations, and how many letters they leave out at least. */
+/** Shortest abbreviations, and the fewest letters that they leave out. */
 const SHORTEST_CUT = 3
 const LEAST_CUT = 3
 
-/** Whether letters are a word's in their order, its first and its last consonant among them: `dept` of `department`. */
+/** Whether letters are an abbreviation of a word: in order, with its first and last consonant: `dept` for `department`. */
 const isContraction = (short: string, long: string): boolean => {
   if (short.length < 3 || short.length > 5 || long.length - short.length < 3 || short[0] !== long[0]) return false
   if (/[aiouy]/.test(short.slice(1)) || short.at(-1) !== long.at(-1)) return false
@@ -55,7 +55,7 @@ const isContraction = (short: string, long: string): boolean => {
   return at === short.length
 }
 
-/** What a word is compared by. */
+/** The forms in which words are compared. */
 interface Spelling {
   readonly shape: string
   readonly shared: string
@@ -66,7 +66,7 @@ const spellingOf = remembered(
   (word): Spelling => ({ shape: shapeOf(word), shared: shared(word), singulars: singularsOf(word) })
 )
 
-/** Shortest word that is known by its shape. */
+/** Shortest word that is recognised by its shape. */
 const SHORTEST_SHAPE = 5
 
 const likenessOf = (a: string, b: string): number => {
@@ -83,7 +83,7 @@ const likenessOf = (a: string, b: string): number => {
     if (editDistance(a, b, limit) <= limit) return 0.85
     if (editDistance(one.shape, other.shape, limit) <= limit) return 0.8
   }
-  // Short abbreviations are cut behind a consonant.
+  // Short abbreviations end in a consonant.
   if (
     short.length >= SHORTEST_CUT &&
     long.length - short.length >= LEAST_CUT &&
@@ -98,10 +98,10 @@ const MOST_CACHED = 20_000
 
 const likenesses = documentStore(() => new Map<string, number>())
 
-/** 0 to 1: how surely two folded words are one, misread, in the plural, in the other spelling of English, or cut short. */
+/** 0 to 1: how surely two folded words are the same: misread, in the plural, in the other English spelling, or abbreviated. */
 export const likeness = (a: string, b: string): number => {
   if (a === b) return 1
-  // Words that neither begin nor end with the same letter may be misread and nothing else.
+  // Words that share neither their first nor their last letter can only be misreadings.
   if (a.charCodeAt(0) !== b.charCodeAt(0) && a.charCodeAt(a.length - 1) !== b.charCodeAt(b.length - 1))
     return Math.min(a.length, b.length) >= SHORTEST_SHAPE && spellingOf(a).shape === spellingOf(b).shape ? 0.95 : 0
   const pair = a < b ? `${a} ${b}` : `${b} ${a}`

@@ -2,11 +2,11 @@ import { flatMap } from "../flatMap.js"
 import { dateOrderOf } from "./dates.js"
 import { decimalMarkOf } from "./numbers.js"
 
-/** How a document writes what can be written in several ways. */
+/** A document's own choice among several ways of writing. */
 export interface WrittenForms {
-  /** The decimal mark of its numbers, where it shows one. */
+  /** The decimal mark of its numbers, if shown. */
   readonly decimal: "." | "," | undefined
-  /** Which of day and month its dates put first, where they tell. */
+  /** Whether its dates put day or month first, if they tell. */
   readonly dateOrder: "dmy" | "mdy" | null
 }
 
@@ -15,7 +15,7 @@ type Pages = ReadonlyArray<{ readonly lines: ReadonlyArray<{ readonly text: stri
 
 const known = new WeakMap<Pages, WrittenForms>()
 
-/** How the lines of a document's pages write numbers and dates: looked at once, for fields and tables ask alike. */
+/** How the lines of a document's pages write numbers and dates. Determined once, for fields and tables alike. */
 export const writtenFormsOf = (pages: Pages): WrittenForms => {
   const before = known.get(pages)
   if (before !== undefined) return before

@@ -1,6 +1,6 @@
 import type { FieldShape } from "./DocumentType.js"
 
-/** What a bank calls itself, its client and the client's account, on statements and wherever it gives out an account's details. */
+/** The bank, its client and the client's account, on statements and other papers that give account details. */
 export const accountFields: ReadonlyArray<FieldShape> = [
   { key: "bank_name", kind: "name", party: "issuer", model: "bank_name" },
   { key: "account_holder", kind: "name", party: "recipient", model: "account_holder" },

@@ -1,7 +1,7 @@
 import { accountFields } from "./accountFields.js"
 import type { TypeShape } from "./DocumentType.js"
 
-/** What a bank gives out so that others can pay into an account: the French RIB, and its like elsewhere. */
+/** Bank details for paying into an account: the French RIB and its equivalents elsewhere. */
 export const bankDetails: TypeShape = {
   name: "bank_details",
   fields: [

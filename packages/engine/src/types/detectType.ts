@@ -11,7 +11,7 @@ import { typeEvidence } from "./typeEvidence.js"
 import { TOPICS, TYPE_TREES } from "./typeWeights.js"
 import { readTopics, type TopicModel, topicsOf } from "./wordTopics.js"
 
-/** An anchor that a line of the document bears, and what it adds to the log-odds of its type. */
+/** An anchor found in a line of the document, and what it adds to its type's log-odds. */
 export interface SpokenAnchor {
   readonly anchor: Anchor
   readonly gain: number
@@ -20,12 +20,12 @@ export interface SpokenAnchor {
   readonly pageIndex: number
 }
 
-/** What speaks for and against one type. */
+/** The evidence for and against one type. */
 export interface TypeScore {
   readonly type: DocumentType
-  /** Log-odds: the sum of what follows. */
+  /** Log-odds: the sum of the parts below. */
   readonly score: number
-  /** What of that the form of the pages and all their words add. */
+  /** The part from the form of the pages and all their words. */
   readonly form: number
   readonly spoken: ReadonlyArray<SpokenAnchor>
 }
@@ -34,7 +34,7 @@ export interface TypeScore {
 export interface DetectedType {
   readonly type: DocumentType | undefined
   readonly confidence: number
-  /** Every type that was thought of, and the log-odds that there is none. */
+  /** Every type considered, and the log-odds of none. */
   readonly scores: ReadonlyArray<TypeScore>
   readonly nothing: number
 }
@@ -43,39 +43,39 @@ interface Line {
   readonly line: TextLine
   readonly pageIndex: number
   readonly concepts: ReadonlyArray<string>
-  /** Whether the line stands where titles stand, or in their size. */
+  /** Whether the line is in the place or the size of a title. */
   readonly prominent: boolean
-  /** Whether the line is set in the size of titles, which a label never is. */
+  /** Whether the line is in the size of a title, which a label never has. */
   readonly large: boolean
-  /** Whether all of it is set in bold type, as few lines of the document are; and the middle of its page. */
+  /** Whether all of it is bold, as few lines of the document are; and the middle of its page. */
   readonly bold: boolean
   readonly upperHalf: number
-  /** Whether a colon ends the line or parts it: it names what follows. */
+  /** Whether the line has a colon at its end or within it, so that it is a label. */
   readonly names: boolean
   /** Whether it is the end of a sentence rather than a title. */
   readonly sentence: boolean
   /** Number of words. */
   readonly words: number
-  /** The first line of a machine-readable zone, where this is it. */
+  /** The first line of a machine-readable zone, if this is one. */
   readonly zone: string | undefined
 }
 
-/** Log-odds that a document is of no built-in type before anything speaks for one. */
+/** Log-odds of no built-in type, before any evidence. */
 export const NOTHING = 2.7
 
-/** How much higher than the typical line a title is that carries the document's number. */
+/** How much taller than a typical line a title with the document's number is. */
 const LARGE = 1.45
 
-/** Share of the lines of a page under which bold ones are titles and what else is to be seen first. */
+/** Share of a page's lines below which bold ones count as titles and as eye-catching. */
 const FEW_BOLD = 0.3
 
-/** Words that a title may have at most; a longer line speaks about a document rather than naming it. */
+/** Most words of a title; a longer line talks about a document rather than naming it. */
 const LONGEST_TITLE = 6
 
-/** Words that a line with an anchor may have at most; in running prose the same words say nothing of what a document is. */
+/** Most words of a line with an anchor; in running prose the same words say nothing about the type. */
 const LONGEST_LABEL = 10
 
-/** Pages whose words are looked at; what a document is, it says early. */
+/** How many pages are considered; a document states its type early. */
 const PAGES = 3
 
 const linesOf = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<Line> => {
@@ -104,11 +104,11 @@ const linesOf = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<Line> => {
   })
 }
 
-/** The lines looked at, and those that say each concept, all in their order. */
+/** The lines considered, and the lines with each concept, all in order. */
 interface Lines {
   readonly all: ReadonlyArray<Line>
   readonly saying: ReadonlyMap<string, ReadonlyArray<Line>>
-  /** The line at the head of the document that names it, be it beside its number as a label is ("AVOIR N° : 2024-17"). */
+  /** The line at the head of the document that names it, even with a number beside it like a label ("AVOIR N° : 2024-17"). */
   readonly heading: Line | undefined
 }
 
@@ -122,7 +122,7 @@ interface Asked {
 
 const anchorsAsked = new WeakMap<DocumentType, ReadonlyArray<Asked>>()
 
-/** The anchors of a type, their words read once for as long as the type lives. */
+/** The anchors of a type, with their words read once per type. */
 const askedOf = (type: DocumentType): ReadonlyArray<Asked> => {
   const known = anchorsAsked.get(type)
   if (known !== undefined) return known
@@ -134,18 +134,18 @@ const askedOf = (type: DocumentType): ReadonlyArray<Asked> => {
   return made
 }
 
-/** Weight from which on a title's words name a kind of document and hardly anything that one speaks of. */
+/** Weight from which a title's words name a kind of document and hardly occur otherwise. */
 const NAMING = 3
 
-/** Whether the words of a line say no more than an anchor does, but for two. */
+/** Whether a line has at most two words more than an anchor. */
 const saysTitle = ({ wanted }: Asked, line: Line): boolean =>
   wanted.every((concept) => line.concepts.includes(concept)) && line.concepts.filter(isWord).length <= wanted.length + 2
 
-/** Whether a line says what an anchor does and that it is a number or a day: `Suivant devis n°` says more, and names another document. */
+/** Whether a line has only the anchor's words and a word for a number or a date. `Suivant devis n°` has more, and names another document. */
 const saysNoMore = ({ wanted }: Asked, { concepts }: Line): boolean =>
   concepts.filter(isWord).every((concept) => wanted.includes(concept) || concept === "number" || concept === "date")
 
-/** The highest line of the first page's head that bears a title of one of the types. */
+/** The highest line at the head of the first page with a title of one of the types. */
 const headingOf = (all: ReadonlyArray<Line>, types: ReadonlyArray<DocumentType>): Line | undefined => {
   const titles = types.flatMap((type) =>
     askedOf(type).filter(({ anchor: { where, weight } }) => where === "title" && weight >= NAMING)
@@ -178,7 +178,7 @@ const byConcept = (all: ReadonlyArray<Line>, types: ReadonlyArray<DocumentType>)
   return { all, saying, heading: headingOf(all, types) }
 }
 
-/** How strongly an anchor speaks, 0 to 1, and the line that says it. */
+/** How strongly an anchor counts, 0 to 1, and the line that contains it. */
 const strengthOf = (
   asked: Asked,
   { all, heading, saying }: Lines
@@ -204,7 +204,7 @@ const strengthOf = (
       line !== heading &&
       (line.names ||
         (!line.large && ASKED_OF.some((concept) => line.concepts.includes(concept) && !wanted.includes(concept))))
-    // What stands in a title's place in the type of all the others (`PO` over its number) speaks against no type.
+    // A title's words in ordinary type (`PO` above its number) count against no type.
     if ((label || (line !== heading && !line.large)) && anchor.weight < 0) continue
     const own =
       (line.prominent || (line.bold && line.line.box.y < line.upperHalf)) && !label
@@ -225,7 +225,7 @@ const strengthOf = (
 const REFERS = /\b(?:suivant|selon|d'apres|conformement|as per|per|based on|your|votre)\b/
 const REFERRED = 0.2
 
-/** What labels ask of the document that they name: its number, its day, its amounts. */
+/** What labels name of a document: its number, its date, its amounts. */
 const ASKED_OF = ["number", "date", "amount", "total", "duedate"] as const
 
 const isWord = (concept: string): boolean => !/^=.*\d|^=.{1,2}$/.test(concept)
@@ -241,7 +241,7 @@ const isNarrow = (first: PageLayout["page"] | undefined): boolean =>
   (first.height > first.width * 1.7 ||
     (first.unit === "point" && first.width < ROLL_WIDTH && first.height > first.width))
 
-/** What the form of the pages adds to a type of the caller's own, which nothing is learnt of. */
+/** Contribution of the pages' form to a caller's own type, for which no model is fitted. */
 const statedForm = ({ brief, narrowPage = 0 }: DocumentType, narrow: boolean, words: number): number =>
   (narrow ? narrowPage : 0) - (brief === true ? (Math.LN2 * Math.max(0, words - BRIEF)) / BRIEF : 0)
 
@@ -255,7 +255,7 @@ export const oddsOf = (score: number): number => Math.exp(Math.min(30, score))
 const UNSPOKEN = -1
 const UNSPOKEN_OWN = -8
 
-/** What the anchors on the pages, and the form that a type states, add up to for it. */
+/** A type's total from its anchors on the pages and the form that it states. */
 const scoreOf = (type: DocumentType, lines: Lines, form: number): TypeScore => {
   let score = form
   // Anchors that mean the same (the word in either language) count once.
@@ -274,7 +274,7 @@ const scoreOf = (type: DocumentType, lines: Lines, form: number): TypeScore => {
   return { type, score, form, spoken: [...counted.values()] }
 }
 
-/** What the anchors on the pages of a document say of each type. */
+/** The evidence of a document's anchors for each type. */
 export const scoreTypes = (
   layouts: ReadonlyArray<PageLayout>,
   types: ReadonlyArray<DocumentType>
@@ -291,24 +291,27 @@ export const scoreTypes = (
 const BUILT_IN_NAMES = BUILT_IN_TYPES.map(({ name }) => name)
 const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_NAMES)
 
-/** What was learnt of document types beside their anchors. */
+/** The fitted model of document types, besides their anchors. */
 export interface TypeModel {
-  /** What the form of the pages, their words and the other types add to a type's log-odds, by the names of `typeEvidenceNames`. */
+  /** Corrections to a type's log-odds by the form of the pages, their words and the other types, by the names of `typeEvidenceNames`. */
   readonly trees: ReadonlyArray<TreeNode>
   readonly topics: TopicModel
 }
 
 let decoded: TypeModel | undefined
 
-/** The model that ships with the engine, made by `npm run fit:types`. It is decoded on first use: whoever imports the engine for its types alone does not wait for it. */
+/**
+ * The model that ships with the engine, made by `npm run fit:types`. It is decoded on first use, so that importing the engine only for its types
+ * costs nothing.
+ */
 const learnt = (): TypeModel => {
   decoded ??= { trees: TYPE_TREES.map(readTree), topics: readTopics(TOPICS) }
   return decoded
 }
 
 /**
- * The most likely type of those given, with its probability. Each anchor adds its weight to the type's log-odds. Learnt trees add what the
- * form of the pages, all their words and the other types say of it. The types compete with each other and with none at all.
+ * The likeliest of the given types, with its probability. Each anchor adds its weight to its type's log-odds. Fitted trees add the evidence of the
+ * pages' form, of all their words and of the other types. The types compete with each other and with none at all.
  */
 export const detectType = (
   layouts: ReadonlyArray<PageLayout>,

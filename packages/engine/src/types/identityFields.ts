@@ -1,8 +1,8 @@
 import type { FieldRule, FieldShape } from "./DocumentType.js"
 
 /**
- * The fields of every identity document. The figures among the labels are those that driving licences of the European form bear
- * (directive 2006/126/EC, annex I): they count where the type says that it is numbered.
+ * The fields of every identity document. The numbers among the labels are those of European driving licences (directive 2006/126/EC, annex I); they
+ * count only if the type says that it is numbered.
  */
 export const identityFields: ReadonlyArray<FieldShape> = [
   { key: "document_number", kind: "identifier", zone: "document_number", model: "identity_number" },
@@ -19,7 +19,7 @@ export const identityFields: ReadonlyArray<FieldShape> = [
   { key: "mrz", kind: "zone", zone: "zone", model: "mrz" }
 ]
 
-/** What holds on every identity document. */
+/** Rules for every identity document. */
 export const identityRules: ReadonlyArray<FieldRule> = [
   { rule: "not_before", earlier: "birth_date", later: "issue_date" },
   { rule: "not_before", earlier: "issue_date", later: "expiry_date" },

@@ -7,7 +7,7 @@ const labelsIn = (field: FieldDefinition, codes: ReadonlyArray<string>): FieldDe
   return labels.length === 0 ? field : { ...field, labels: Object.fromEntries(labels) }
 }
 
-/** What looks like a field and is none, in some languages; a type of a user's own does not say in which language its decoys are. */
+/** The decoys of a type in some languages; the decoys of a caller's own type have no language. */
 const decoysIn = (type: DocumentType, codes: ReadonlyArray<string>): ReadonlyArray<string> =>
   BUILT_IN_TYPES.includes(type)
     ? LANGUAGES.filter(({ code }) => codes.includes(code)).flatMap(({ types }) => types[type.name]?.decoys ?? [])
@@ -16,8 +16,8 @@ const decoysIn = (type: DocumentType, codes: ReadonlyArray<string>): ReadonlyArr
 const known = new WeakMap<ReadonlyArray<DocumentType>, Map<string, ReadonlyArray<DocumentType>>>()
 
 /**
- * Types with their labels and decoys in some languages alone, so that a language of which a document shows nothing costs it no time and lends it no
- * labels. A field that has none in these languages keeps those that it has.
+ * Types with their labels and decoys in only some languages, so that languages absent from a document cost no time and add no labels. A field
+ * without labels in these languages keeps its own.
  */
 export const inLanguages = (
   types: ReadonlyArray<DocumentType>,

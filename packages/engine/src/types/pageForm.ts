@@ -1,7 +1,7 @@
 import { medianOf } from "../layout/geometry.js"
 import type { PageLayout } from "../layout/Layout.js"
 
-/** What a document looks like, whatever its words say, in the order of `FORM`. */
+/** A document's look, regardless of its words, in the order of `FORM`. */
 export type PageForm = ReadonlyArray<number>
 
 /** Names of the numbers of a form. */

@@ -1,6 +1,6 @@
 import type { TypeShape } from "./DocumentType.js"
 
-/** A tax office's notice of what somebody earned and owes. */
+/** A tax office's notice of a person's income and tax due. */
 export const taxNotice: TypeShape = {
   name: "tax_notice",
   fields: [

@@ -8,7 +8,7 @@ export const taxedAmounts: TypeShape["fields"] = [
   { key: "total_amount", kind: "amount", shares: true }
 ]
 
-/** What was ordered, offered or charged, with the rate of its tax. */
+/** Items ordered, offered or charged, with their tax rates. */
 export const taxedItems: TypeShape["tables"][number] = {
   key: "line_items",
   columns: [
@@ -20,7 +20,7 @@ export const taxedItems: TypeShape["tables"][number] = {
   ]
 }
 
-/** The total is what the taxed amounts add up to. */
+/** The total is the sum of the taxed amounts. */
 export const taxedTotal: TypeShape["rules"][number] = {
   rule: "sum",
   parts: ["subtotal_amount", "tax_amount"],

@@ -1,10 +1,10 @@
 import { FORM, type PageForm } from "./pageForm.js"
 import { NONE } from "./wordTopics.js"
 
-/** What is known of a type for a document, beside which type it is and the form of the pages. */
+/** Evidence on a type for a document, besides the type itself and the form of the pages. */
 const SPOKEN = ["score", "margin", "rank", "anchors", "greatest", "topic", "topic margin", "topic of none"] as const
 
-/** Names of what is known of one of some types for a document, in the order of its vector. */
+/** Names of the evidence on one of several types for a document, in the order of its vector. */
 export const typeEvidenceNames = (types: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...SPOKEN,
   ...types.map((name) => `is ${name}`),
@@ -21,7 +21,7 @@ interface SpokenType {
 /** The least that words say of a type, as the log of its probability. */
 const UNLIKELY = -7
 
-/** What is known of each scored type for a document, as vectors by `typeEvidenceNames`. */
+/** The evidence on each scored type for a document, as vectors by `typeEvidenceNames`. */
 export const typeEvidence = (
   scores: ReadonlyArray<SpokenType>,
   form: PageForm,

@@ -8,16 +8,16 @@ const singular = (word: string): string => {
   return /[^s]s$|[au]ux$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** A name as it is compared: without case, accents, plural, and whatever stands between its words. */
+/** A name in the form in which it is compared: without case, accents, plural and separators. */
 const comparable = (name: string): string => (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).map(singular).join("")
 
 /** Every name that a type goes by. */
 const namesOf = ({ aliases = [], name }: DocumentType): ReadonlyArray<string> => [name, ...aliases]
 
 /**
- * The type that a caller means: `invoice` is also `Invoice`, `invoices` and `facture`. Case, accents, blanks, hyphens, underscores and plural do not
- * count; a type's own name comes before other types' aliases, and a later type before an earlier one, as a host's own stand behind the built-in ones.
- * Undefined where no type goes by that name.
+ * The type that a caller means: `invoice` is also `Invoice`, `invoices` and `facture`. Case, accents, spaces, hyphens, underscores and plural do not
+ * matter. A type's own name takes precedence over other types' aliases, and a later type over an earlier one, because a host's own types come after
+ * the built-in ones. Undefined if no type has that name.
  */
 export const typeNamed = (name: string, types: ReadonlyArray<DocumentType>): DocumentType | undefined => {
   const wanted = comparable(name)

@@ -3,16 +3,16 @@ import { numbersOf } from "../matching/meaning.js"
 import { isFiller, weightOfWord } from "../matching/wordWeights.js"
 import { tokenize } from "../text/fold.js"
 
-/** What stands for a document of none of the types. */
+/** Stands for a document of no known type. */
 export const NONE = "none"
 
-/** What was learnt of the words of document types. */
+/** The fitted model of the words of document types. */
 export interface TopicModel {
   /** For each word of the lexicon, the number of the group of words of like meaning that it belongs to. */
   readonly groups: Uint8Array
-  /** The place of each word that speaks for itself, behind those of the groups. */
+  /** The index of each word that counts on its own, after those of the groups. */
   readonly words: ReadonlyMap<string, number>
-  /** For each type, and last for none of them, its log-odds before any word and what each place adds. */
+  /** For each type, and last for none, its log-odds before any word and the weight of each index. */
   readonly types: ReadonlyArray<{ readonly name: string; readonly offset: number; readonly weights: Float32Array }>
 }
 
@@ -23,7 +23,7 @@ export interface StoredTopics {
   readonly count: number
   /** The words that speak for themselves, with spaces between them. */
   readonly words: string
-  /** For each type its name, its offset, the number that a byte of 127 stands for, and a signed byte for each place, as base64. */
+  /** For each type its name, its offset, the value that a byte of 127 represents, and a signed byte for each index, as base64. */
   readonly types: ReadonlyArray<readonly [name: string, offset: number, most: number, weights: string]>
 }
 
@@ -38,10 +38,10 @@ export const readTopics = ({ count, groups, types, words }: StoredTopics): Topic
   }))
 })
 
-/** Pages whose words are looked at, as for titles. */
+/** How many pages are considered, as for titles. */
 const PAGES = 3
 
-/** A page, of which the words alone are looked at. */
+/** A page, of which only the words are used. */
 interface Worded {
   readonly lines: ReadonlyArray<{ readonly text: string }>
 }
@@ -69,10 +69,10 @@ const groupsSaid = (lines: ReadonlyMap<string, number>, groups: Uint8Array): Map
   return said
 }
 
-/** Different words from which on a document says what it is as well as it ever will: of fewer, each counts less. */
+/** Number of different words from which a document is fully informative; with fewer, each counts less. */
 const ENOUGH = 30
 
-/** What a document says, by the places of a model: of groups of words, and of words by themselves. */
+/** A document's words by model index: groups of words, and single words. */
 export const placesSaid = (
   lines: ReadonlyMap<string, number>,
   { groups, words }: Pick<TopicModel, "groups" | "words">
@@ -88,7 +88,7 @@ export const placesSaid = (
   return said
 }
 
-/** The log of the probability of each type, by the words of the pages alone; `NONE` stands for none of them. */
+/** The log-probability of each type by the words of the pages alone; `NONE` is for no type. */
 export const topicsOf = (pages: ReadonlyArray<Worded>, model: TopicModel): ReadonlyMap<string, number> => {
   const said = placesSaid(linesByWord(pages), model)
   const odds = model.types.map(({ name, offset, weights }) => {

@@ -21,7 +21,7 @@ const INT8 = 3
 const INT32 = 6
 const INT64 = 7
 
-/** A tensor that does not depend on what is asked. */
+/** A tensor that does not depend on the input. */
 export interface Constant {
   readonly dims: ReadonlyArray<number>
   /** Null where it holds no real numbers of 32 bits. */
@@ -33,7 +33,7 @@ export interface Constant {
 /** An operation: its inputs and outputs by their names, its attributes as messages by theirs. */
 export interface Node {
   readonly operator: string
-  /** Whose operator it is, where it is not one of ONNX's own. */
+  /** Domain of the operator, if it is not one of ONNX's own. */
   readonly domain?: string
   readonly inputs: ReadonlyArray<string>
   readonly outputs: ReadonlyArray<string>
@@ -47,7 +47,7 @@ export interface Graph {
   readonly outputs: ReadonlyArray<string>
   /** The version of the set of operators. */
   readonly opset: number
-  /** The model's message, for what is not changed. */
+  /** The model's message, for the parts that are not changed. */
   readonly model: ReadonlyArray<Field>
 }
 
@@ -102,7 +102,7 @@ export const wholeConstantOf = (
   dims: ReadonlyArray<number>
 ): Constant => ({ dims, values: null, message: tensor(values, typeOf(values), dims) })
 
-/** The whole numbers of a node's attribute; none where it has no such attribute. */
+/** The integers of a node's attribute; none if it has no such attribute. */
 export const wholesOfAttribute = ({ attributes }: Node, name: string): ReadonlyArray<number> => {
   const message = attributes.get(name)
   if (message === undefined) return []
@@ -110,7 +110,7 @@ export const wholesOfAttribute = ({ attributes }: Node, name: string): ReadonlyA
   return [...wholesOf(fields, ATTRIBUTE.wholes), ...wholesOf(fields, ATTRIBUTE.whole)]
 }
 
-/** The real number of a node's attribute; null where it has no such attribute. */
+/** The real number of a node's attribute; null if it has no such attribute. */
 export const realOfAttribute = ({ attributes }: Node, name: string): number | null => {
   const message = attributes.get(name)
   const field = message && readMessage(message).find(({ number, wire }) => number === ATTRIBUTE.real && wire === 5)
@@ -118,7 +118,7 @@ export const realOfAttribute = ({ attributes }: Node, name: string): number | nu
   return new DataView(field.value.buffer, field.value.byteOffset, 4).getFloat32(0, true)
 }
 
-/** What an operation makes, by its name; of several the first. Throws where it makes nothing. */
+/** The name of an operation's output, the first if there are several. Throws if it has none. */
 export const nameOf = ({ outputs: [name] }: Node): string => {
   if (name === undefined) throw new Error("an operation makes nothing")
   return name
@@ -184,7 +184,7 @@ const writeNode = ({ attributes, domain, inputs, operator, outputs }: Node): Fie
     ])
   )
 
-/** Reads a model of ONNX whose constants are nodes, as Paddle's converter writes them. Throws where the bytes are none. */
+/** Reads an ONNX model whose constants are nodes, as Paddle's converter writes them. Throws if the bytes are not one. */
 export const readGraph = (file: Uint8Array): Graph => {
   const model = readMessage(file)
   const graph = readMessage(only(bytesOf(model, MODEL.graph)))
@@ -240,14 +240,14 @@ export const writeGraph = ({ constants, model, nodes, opset, outputs }: Graph): 
       .filter(({ number }) => number !== MODEL.opsets)
       .map((field) => (field.number === MODEL.graph ? bytes(MODEL.graph, written) : field)),
     bytes(MODEL.opsets, writeMessage([whole(OPSET.version, opset)])),
-    // Those of ONNX Runtime itself, which are at their first version.
+    // ONNX Runtime's own operators, which are at their first version.
     ...[...domains].map((domain) =>
       bytes(MODEL.opsets, writeMessage([text(OPSET.domain, domain), whole(OPSET.version, 1)]))
     )
   ])
 }
 
-/** A network whose only input is a tensor of real numbers of another shape; null where a length may be any. */
+/** A network whose only input is a real tensor of another shape; null for a dimension of any length. */
 export const withInputShape = (graph: Graph, shape: ReadonlyArray<number | null>): Graph => {
   const dimensions = shape.map((length) =>
     bytes(SHAPE.dimension, writeMessage(length === null ? [] : [whole(DIMENSION.length, length)]))

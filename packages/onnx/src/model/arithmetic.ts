@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 
 /**
- * What the reading network reckons with: real numbers of 32 bits, or bytes for the greater part of it, which takes little more than half of the time where the processor has
+ * The reading network's arithmetic: 32-bit real numbers, or bytes for most of it, which takes little more than half the time if the processor has
  * instructions for them.
  */
 export type ArithmeticUsed = "real" | "bytes"
@@ -12,10 +12,12 @@ export type Arithmetic = "auto" | "real"
 /** The instructions that multiply four pairs of bytes in one step and add them up without cutting off, as Linux calls them. */
 const BYTE_PRODUCTS = /^flags\s*:.*\bavx(?:512)?_vnni\b/m
 
-/** What suits a processor as Linux tells of it in `/proc/cpuinfo`. Without the instructions bytes are neither faster nor as exact. */
+/**
+ * The arithmetic that suits a processor, as Linux describes it in `/proc/cpuinfo`. Without the instructions, bytes are neither faster nor as exact.
+ */
 export const suited = (processors: string): ArithmeticUsed => (BYTE_PRODUCTS.test(processors) ? "bytes" : "real")
 
-/** What is reckoned with on this machine; real numbers where the system does not tell of its processor. */
+/** The arithmetic used on this machine; real numbers if the system does not describe its processor. */
 export const arithmeticFor = (wanted: Arithmetic): ArithmeticUsed => {
   if (wanted === "real") return wanted
   try {

@@ -12,27 +12,27 @@ import {
 /** The least and the greatest that each value of a network is taken to be, by the values' names. */
 export type Ranges = Readonly<Record<string, readonly [number, number]>>
 
-/** What the channels of values are in the mean, by the values' names. */
+/** Mean of each channel of the values, by the values' names. */
 export type Means = Readonly<Record<string, ReadonlyArray<number>>>
 
 /** Where ONNX Runtime keeps operators of its own. */
 const RUNTIME = "com.microsoft"
-/** From this version of the operators on there are those that work with bytes. */
+/** The first version of the operators that includes those for bytes. */
 const OPSET = 10
 /** The greatest byte, and the greatest weight, which is as far from zero on either side. */
 const MOST = 255
 const MOST_WEIGHT = 127
-/** Biases are whole numbers of 32 bits; what they are added to needs room beside them. */
+/** Biases are 32-bit integers, and the sums they are added to need headroom. */
 const MOST_BIAS = 2 ** 30
 const NO_ATTRIBUTES: Node["attributes"] = new Map()
 
-/** How bytes stand for real numbers: number = scale × (byte − zero). */
+/** How bytes represent real numbers: number = scale × (byte − zero). */
 interface Scale {
   readonly scale: number
   readonly zero: number
 }
 
-/** A value as bytes, with the names of the constants that say what they stand for. */
+/** A value as bytes, with the names of the constants that define their meaning. */
 interface InBytes extends Scale {
   readonly name: string
   readonly names: readonly [name: string, scale: string, zero: string]
@@ -61,7 +61,7 @@ class Draft {
   readonly #ranges: Ranges
   readonly #means: Means
   readonly #users = new Map<string, Array<Node>>()
-  /** What was read of the constants, which is copied each time. */
+  /** Constants read so far, because each read makes a copy. */
   readonly #values = new Map<string, Float32Array | null>()
   readonly #inBytes = new Map<string, InBytes>()
   /** Values that were bytes and were made real numbers again. */
@@ -102,7 +102,7 @@ class Draft {
     return this.#inBytes.has(name) || this.#ranges[name] !== undefined
   }
 
-  /** What a step adds to each channel, written as a convolution of single pixels; null for another. */
+  /** What a step adds to each channel, if it is a 1×1 convolution; null otherwise. */
   summandsOf(node: Node | undefined): Float32Array | null {
     if (node?.operator !== "Conv") return null
     const [, weightsName = "", biasesName] = node.inputs
@@ -126,7 +126,7 @@ class Draft {
     return least === null || greatest === null ? null : [least, greatest]
   }
 
-  /** Below what a value may be cut off, since a gate makes zero of it: where its only users are the gate and the product with it. */
+  /** Below this, a value may be cut off because a gate makes it zero: only if its only users are the gate and the product with it. */
   #silentBelow(name: string): number {
     const users = this.#users.get(name) ?? []
     const gate = users.find((user) => this.boundsOf(user) !== null)
@@ -160,7 +160,7 @@ class Draft {
     return inBytes
   }
 
-  /** A value as bytes, which are made of it where it is none yet. */
+  /** A value as bytes, converted unless it already is. */
   asBytes(value: string): InBytes {
     const known = this.#inBytes.get(value)
     if (known !== undefined) return known
@@ -184,7 +184,7 @@ class Draft {
     this.nodes.push({ operator, inputs, outputs: [output], attributes: NO_ATTRIBUTES, ...more })
   }
 
-  /** A convolution's weights, a scale for each of its filters, and its biases, for what it is given in bytes. */
+  /** A convolution's weights, the scale of each filter, and its biases, for an input in bytes. */
   weights(node: Node, { scale }: Scale): ReadonlyArray<string> | null {
     const [input = "", weightsName = "", biasesName = ""] = node.inputs
     const dims = this.#graph.constants.get(weightsName)?.dims ?? []
@@ -198,7 +198,7 @@ class Draft {
     const means = this.#means[input]
     const scales = new Float32Array(filters)
     const rounded = new Int8Array(weights.length)
-    // By how much rounded weights miss what the filter makes of the usual, its bias makes up for.
+    // The bias of each filter compensates for the error of its rounded weights on a typical input.
     const whole = Int32Array.from(biases, (bias, filter) => {
       const from = filter * each
       let most = 1e-8
@@ -243,7 +243,7 @@ class Draft {
       this.nodes.push({ ...node, inputs })
       return
     }
-    // What to cut out was an attribute once.
+    // In older operator versions, the cuts were attributes.
     const cuts = axes.map((axis) => {
       const numbers = BigInt64Array.from(wholesOfAttribute(node, axis), (number) => BigInt.asIntN(64, BigInt(number)))
       return this.#constant(`${nameOf(node)}/${axis}`, wholeConstantOf(numbers, [numbers.length]))
@@ -275,7 +275,7 @@ const added = (draft: Draft, node: Node, ranged: boolean): boolean => {
   const of = draft.inBytes(input)
   const summand = draft.summandOf(node)
   if (summand !== null && of !== undefined) {
-    // The same bytes, which stand for other numbers.
+    // The same bytes now represent other numbers.
     const zero = of.zero - Math.round(summand / of.scale)
     if (zero < 0 || zero > MOST) return false
     draft.name(value, { scale: of.scale, zero }, of.name)
@@ -315,9 +315,9 @@ const added = (draft: Draft, node: Node, ranged: boolean): boolean => {
 }
 
 /**
- * A network whose convolutions, gates and products work with bytes in place of real numbers, wherever the ranges of their inputs and
- * outputs are known. Weights have 8 bits with a sign and a scale for each filter; values have 8 bits without a sign. Processors that
- * multiply four pairs of bytes in one step take little more than half of the time. What is outside of its range is cut off.
+ * Converts a network's convolutions, gates and products to bytes wherever the ranges of their inputs and outputs are known. Weights are signed 8-bit
+ * with a scale for each filter; values are unsigned 8-bit. Processors that multiply four pairs of bytes in one step take little more than half the
+ * time. Values outside their range are cut off.
  * @see B. Jacob et al., "Quantization and Training of Neural Networks for Efficient Integer-Arithmetic-Only Inference", CVPR 2018
  */
 export const inBytes = (graph: Graph, ranges: Ranges, means: Means = {}): Graph => {

@@ -39,7 +39,7 @@ class Draft {
     return this.#makers.get(name)
   }
 
-  /** The one node that uses what another makes; undefined where there are more, or where it is an answer of the network. */
+  /** The only node that uses another's output; undefined if there are several, or if that is an output of the network. */
   onlyUser(node: Node): Node | undefined {
     const name = nameOf(node)
     const [user, ...others] = this.users(name)
@@ -50,7 +50,7 @@ class Draft {
     return this.#outputs.has(name)
   }
 
-  /** Puts nodes in the place of others, the first of which says where. */
+  /** Replaces nodes by others, at the place of the first one replaced. */
   replace(gone: ReadonlyArray<Node>, by: ReadonlyArray<Node>): void {
     const [first] = gone
     const dropped = new Set(gone)
@@ -99,7 +99,7 @@ const weightsOf = (draft: Draft, { inputs: [, weights = "", biases = ""] }: Node
   return given === null ? null : { weights: values, dims: constant.dims, biases: given }
 }
 
-/** Multiplications of, and additions to, what a convolution makes become its own. */
+/** Folds multiplications of a convolution's output, and additions to it, into the convolution. */
 const foldScales = (draft: Draft): void => {
   for (const node of [...draft.nodes]) {
     if (node.operator !== "Mul" && node.operator !== "Add") continue
@@ -169,7 +169,7 @@ const clipped = (draft: Draft, opset: number, from: string, to: string, bounds: 
   return { operator: "Clip", inputs, outputs: [to], attributes: new Map() }
 }
 
-/** A hard swish, x × clip(x + 3, 0, 6) / 6, of what a convolution makes, and what is multiplied and added to it. */
+/** A hard swish, x × clip(x + 3, 0, 6) / 6, of a convolution's output, and the factors and summands applied to it. */
 interface HardSwish {
   readonly nodes: ReadonlyArray<Node>
   readonly of: string
@@ -209,7 +209,7 @@ const hardSwishAt = (draft: Draft, add: Node): HardSwish | null => {
   return { nodes, of: sum.of, channels, scale, bias, to: nameOf(last) }
 }
 
-/** Whether a convolution sees nothing but what it is given: no rim of zeros. */
+/** Whether a convolution pads its input with nothing: no rim of zeros. */
 const seesNoRim = (node: Node, input: string): boolean =>
   node.operator === "Conv" &&
   node.inputs[0] === input &&
@@ -294,8 +294,8 @@ export const lighten = (graph: Graph): Graph => {
 }
 
 /**
- * A network with some of its classes alone, in the order given: those columns of the last product's weights and of what is added to it. The shares
- * that its softmax gives are then shares among them.
+ * A network with only some of its classes, in the given order: the corresponding columns of the last product's weights and of its summand. The
+ * softmax shares are then shares among these classes.
  */
 export const withClasses = (graph: Graph, classes: ReadonlyArray<number>): Graph => {
   const product = graph.nodes.findLast(({ operator }) => operator === "MatMul")

@@ -6,7 +6,7 @@ export type Field =
   | { readonly number: number; readonly wire: 0; readonly value: bigint }
   | { readonly number: number; readonly wire: 1 | 2 | 5; readonly value: Uint8Array }
 
-/** The lengths of fields whose wire type says them: 64 and 32 bits. */
+/** Sizes of fixed-length wire types: 64 and 32 bits. */
 const FIXED = { 1: 8, 5: 4 } as const
 
 const broken = (): never => {

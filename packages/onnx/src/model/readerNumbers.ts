@@ -137,7 +137,7 @@ export const READER_RANGES: Ranges = {
   "p2o.Add.231": [-1.327, 76.47]
 }
 
-/** What the channels of its values are in the mean, within these ranges. */
+/** Mean of each channel of its values, within these ranges. */
 export const READER_MEANS: Kept = {
   "p2o.Add.15/product": "Phk9JWQvpCw+Z0c6QlM1Nkg8Yz9WPk9hRDM+ZjM9LjY=",
   "p2o.Add.15": "XzhjRnhMckhicmhiZkRUX2ledGFtZGlqUmBYdEtlQF4=",

@@ -1,8 +1,8 @@
 import { constantOf, type Graph, withInputShape } from "./Graph.js"
 
 /**
- * A network that is given other channels than it was taught, each of which was a sum of shares of the new ones: `shares` names, for each new channel, its share of each old one.
- * The first convolution takes the sums over; around the picture all channels are zero, as they were.
+ * A network for other input channels than it was trained on, each old one being a weighted sum of the new ones: `shares` gives, for each new
+ * channel, its share of each old one. The first convolution absorbs the sums; the padding stays zero in all channels.
  */
 export const withChannels = (
   graph: Graph,

@@ -3,10 +3,10 @@ import { type Constant, constantOf, type Graph, type Node, nameOf } from "./Grap
 /** How many times greater each channel of a value is made, by the value's name. */
 export type Scales = Readonly<Record<string, ReadonlyArray<number>>>
 
-/** Steps whose channels are as many times greater as those of what they are given, whatever a channel's number does not change. */
+/** Steps that pass on the scale of each channel, without anything else depending on it. */
 const CARRIES = new Set(["Clip", "GlobalAveragePool", "Mul", "AveragePool"])
 
-/** A convolution's weights for what is greater by channel, before it and after it. */
+/** A convolution's weights for scaled channels in its output and its input. */
 const scaled = (
   weights: Float32Array,
   [filters = 1, inputs = 1]: ReadonlyArray<number>,
@@ -26,12 +26,11 @@ const scaled = (
 }
 
 /**
- * A network that gives the same, but for rounding, where channels of values in its midst are greater or smaller than they were. The
- * filters of a convolution scale what it makes, and one more product scales what a gate of real numbers lets through. Whoever uses the
- * value takes the scale back. Channels that differ less in what they hold, and in what they weigh, lose less where all of a value's are
- * rounded alike.
+ * A network that gives the same output, apart from rounding, with channels of inner values scaled. A convolution's filters scale its output, and an
+ * extra product scales what a gate of real numbers lets through. Every user of the value reverses the scale. Channels that differ less in their
+ * values and weights lose less when all of them are rounded alike.
  *
- * Scales of what is no convolution's and no gate's value are left out.
+ * Scales of values from neither a convolution nor a gate are ignored.
  * @see M. Nagel et al., "Data-Free Quantization Through Weight Equalization and Bias Correction", ICCV 2019
  */
 export const withScales = (graph: Graph, scales: Scales): Graph => {
@@ -49,7 +48,7 @@ export const withScales = (graph: Graph, scales: Scales): Graph => {
     if (node.operator === "Conv") {
       const [weights = "", biases = ""] = others
       const dims = constants.get(weights)?.dims ?? []
-      // A summand and a gate are of single pixels, a channel each: the one stays with its value, and the other stays what it was.
+      // A summand or a gate of one value per channel: a summand scales with its value, a gate stays as it was.
       const isAlone = dims.slice(1).every((length) => length === 1)
       const made = isAlone && !cut.has(value) && given !== undefined ? given : own
       if (made !== undefined) greater.set(value, made)

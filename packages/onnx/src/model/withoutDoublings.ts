@@ -20,7 +20,10 @@ const isDoubling = (node: Node): boolean =>
   wholesOfAttribute(node, "group").every((group) => group === 1) &&
   !["auto_pad", "output_shape"].some((name) => node.attributes.has(name))
 
-/** The weights of a doubling as those of a convolution of single pixels, which makes four times the channels; each of `blocks` that the channels are is doubled by itself. */
+/**
+ * The weights of a doubling as those of a 1×1 convolution with four times the output channels; each of `blocks` groups of channels is doubled by
+ * itself.
+ */
 const weightsOf = ({ dims, values }: Constant, blocks: number): Constant => {
   const [from = 0, to = 0] = dims
   const [inputs, outputs] = [blocks * from, blocks * PIXELS * to]
@@ -37,7 +40,7 @@ const weightsOf = ({ dims, values }: Constant, blocks: number): Constant => {
   return constantOf(weights, [outputs, inputs, 1, 1])
 }
 
-/** A number for each channel, for each of `blocks` of such channels. */
+/** One number per channel, repeated for each of `blocks` groups of channels. */
 const repeated = ({ dims, values }: Constant, blocks: number): Constant => {
   const all = new Float32Array(blocks * (values?.length ?? 0))
   for (let block = 0; block < blocks; block++) all.set(values ?? [], block * (values?.length ?? 0))
@@ -45,7 +48,7 @@ const repeated = ({ dims, values }: Constant, blocks: number): Constant => {
   return constantOf(all, dims.length === 1 ? [all.length] : [1, all.length, 1, 1])
 }
 
-/** What each pixel is by itself, whatever its neighbours are. */
+/** Operators on single pixels, whatever their neighbours. */
 const BY_CHANNEL = new Set(["Add", "BatchNormalization", "Relu", "Sigmoid"])
 
 /**

@@ -3,7 +3,10 @@ const DARKEST = 0.02
 const LIGHTEST = 0.98
 /** Levels between them that a line of text has at least. */
 const LEAST_CONTRAST = 48
-/** Of a line of dark letters most pixels are paper; where the middle one is this near to the darkest, as a share of what lies between both, they are the ground of light letters. */
+/**
+ * In a line of dark letters, most pixels are paper. If the median is this near to the darkest, as a share of the full range, most pixels are the
+ * ground of light letters.
+ */
 const NEAR_DARKEST = 0.3
 
 /** The brightness that this share of the pixels stays below. */
@@ -15,7 +18,7 @@ const levelAt = (counts: Uint32Array, wanted: number): number => {
   })
 }
 
-/** A line's pixels, 0 to 255, as dark letters on a light ground: those of light letters on a dark one turned into their negative, others as they are. */
+/** A line's pixels, 0 to 255, as dark letters on a light ground: inverts light letters on a dark ground and leaves others as they are. */
 export const darkOnLight = (pixels: Float32Array): Float32Array => {
   const counts = new Uint32Array(256)
   for (const brightness of pixels) {

@@ -9,7 +9,7 @@ export interface SeenCharacter {
   readonly space: number
 }
 
-/** The characters that an output's classes stand for, several classes perhaps for one; class 0 is the blank of CTC. Classes that are missing are not believed. */
+/** The characters of an output's classes, perhaps several classes for one character; class 0 is the CTC blank. Missing classes are ignored. */
 export interface Alphabet {
   readonly classes: ReadonlyArray<{ readonly index: number; readonly text: string }>
 }

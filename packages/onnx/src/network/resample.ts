@@ -1,11 +1,11 @@
 import type { Grey } from "@extrait/core/pictures"
 import type { Box } from "@extrait/engine"
 
-/** Which pixels of a row or column stand for each of the result, as many for each, and with which weights. */
+/** For each pixel of a resampled row or column, the equally many source pixels and their weights. */
 interface Taps {
   /** The first pixel of each. */
   readonly from: Int32Array
-  /** Pixels for each; those beyond what it needs weigh nothing. */
+  /** Source pixels per result pixel; unneeded ones have no weight. */
   readonly each: number
   readonly weights: Float64Array
 }
@@ -22,7 +22,7 @@ const tapsOf = (start: number, length: number, count: number, limit: number): Ta
   for (let index = 0; index < count; index++) {
     const centre = start + (index + 0.5) * step - 0.5
     const from = Math.ceil(centre - reach)
-    // Beyond the picture its edge goes on, and all that weighs anything lies within.
+    // Beyond the picture its edge is repeated, so that every weighted pixel is inside.
     const first = Math.min(limit - each, Math.max(0, from))
     let sum = 0
     for (let at = from; at <= centre + reach; at++) {
@@ -103,8 +103,8 @@ const addLeaning = (
 }
 
 /**
- * A part of a picture (in its pixels, fractions allowed) brought to a size; brightness 0 to 255. A part that leans, by `lean` pixels down for each to the right,
- * is put upright: its `y` and `height` are those of its middle.
+ * Resamples a part of a picture (in its pixels, possibly fractional) to a size; brightness 0 to 255. A part that slopes down by `lean` pixels for
+ * each pixel to the right is straightened: its `y` and `height` are those at its middle.
  */
 export const resample = (
   picture: Grey,

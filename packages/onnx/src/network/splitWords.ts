@@ -11,7 +11,7 @@ export interface LinePicture {
 
 /** A word as a line shows it. */
 export interface SeenWord extends Word {
-  /** Whether it is an amount with ink at one of its ends of which the network made nothing: a sign that it was not taught. */
+  /** Whether it is an amount with unrecognised ink at one end: a sign that the network was not trained on. */
   readonly unreadSign: boolean
 }
 
@@ -19,13 +19,13 @@ export interface SeenWord extends Word {
 const BARE_ROW = 0.15
 /** Least height of letters, as a share of the line's. */
 const LEAST_LETTERS = 0.25
-/** Ink is what is darker than the middle between the darkest and the lighter shares of a line's pixels: neither a speck nor a stain decides. */
+/** Ink is darker than the midpoint between the darkest and the lighter shares of a line's pixels, so that neither a speck nor a stain decides. */
 const DARKEST = 0.01
 const LIGHTER = 0.7
 /**
- * A gap without ink parts words from this width on: so many heights of the letters, and so many times the usual gap of the line, which is wide
- * in the types of tills. Where the network at least thinks of a space, a smaller gap is enough. Fitted on photographed receipts with known text: the networks
- * themselves leave out half of the spaces.
+ * Width from which a gap without ink separates words, in heights of the letters and in multiples of the line's usual gap, which is wide in till
+ * typefaces. Where the network at least considered a space, a smaller gap is enough. Fitted on photographed receipts with known text: the networks
+ * themselves omit half of the spaces.
  */
 const GAP_BY_HEIGHT = 0.25
 const GAP_BY_USUAL = 1.5
@@ -35,7 +35,7 @@ const THOUGHT_GAP_BY_USUAL = 1
 /** From this likelihood on the network sees a space, which needs so many pixels without ink. */
 const SEEN = 0.5
 const LEAST_GAP = 2
-/** What stands in figures beside a narrow gap belongs to them. */
+/** Characters within figures, which a narrow gap does not separate. */
 const IN_FIGURES = /^\d[.,]$|^[.,]\d$/
 /** An amount to the cent that begins or ends in figures. */
 const AMOUNT = /^\d[\d.,]*[.,]\d\d$/
@@ -44,13 +44,13 @@ const AMOUNT = /^\d[\d.,]*[.,]\d\d$/
  * quarter of the amounts and more; where there is no sign, beside one in a receipt at most.
  */
 const BEYOND = 1.1
-/** Before a bracket that opens behind a word, and behind one that closes before a word, writers leave a space, of which the networks see half. */
+/** Writers put a space before an opening bracket after a word, and between a closing bracket and a word; the networks see half of these. */
 const BEFORE_BRACKET = /\p{L}{3}$/u
 const BEHIND_BRACKET = /\p{L}{2}\)$/u
 /** The bracket of a plural, as in `item(s)`, belongs to its word. */
 const PLURAL = /^\(\p{Ll}{1,2}\)/u
 
-/** Whether brackets part what is read so far from the letters that follow. */
+/** Whether a bracket separates the text read so far from the letters that follow. */
 const partedByBracket = (before: string, after: string): boolean =>
   after.startsWith("(")
     ? BEFORE_BRACKET.test(before) && !PLURAL.test(after)
@@ -119,7 +119,7 @@ const trimmed = ({ height, width, x, y }: Box, columns: Uint16Array): Box => {
   return { x: left, y, width: right - left, height }
 }
 
-/** Whether a word's ink reaches beyond what was seen of it. */
+/** Whether a word's ink extends beyond its recognised letters. */
 const hasMoreInk = ({ width, x }: Box, letters: ReadonlyArray<SeenCharacter>, lineWidth: number): boolean => {
   const [first, last] = [letters[0], letters.at(-1)]
   if (first === undefined || last === undefined || letters.length < 2) return false
@@ -127,7 +127,7 @@ const hasMoreInk = ({ width, x }: Box, letters: ReadonlyArray<SeenCharacter>, li
   return first.at * lineWidth - x > BEYOND * each || x + width - last.at * lineWidth > BEYOND * each
 }
 
-/** The words of a line, their boxes in its pixels: parted where the network saw a space, and where the ink leaves a gap. */
+/** The words of a line, with boxes in its pixels: split where the network saw a space and where the ink leaves a gap. */
 export const splitWords = (line: LinePicture, letters: ReadonlyArray<SeenCharacter>): ReadonlyArray<SeenWord> => {
   if (letters.length === 0) return []
   const { bottom, columns, top } = inkOf(line)

@@ -5,18 +5,18 @@ const TEXT = 0.3
 const REGION = 0.5
 /** Sides below this many pixels of the map are specks. */
 const LEAST_SIDE = 3
-/** The network is taught the cores of lines; what was cut away is area × this / perimeter wide. */
+/** The network is trained on the cores of lines; the rim cut away is area × this / perimeter wide. */
 const UNCLIP = 1.6
 
-/** Least width of a region, in its heights, from which on it may be told how it leans. */
+/** Least width of a region, in its heights, for its slope to be measured. */
 const LEAST_WIDTH = 3
 /** A line leans by no more than this, pixels down by pixels to the right, and by no less than these pixels from end to end. */
 const MOST_LEAN = 0.15
 const LEAST_FALL = 2
 
 /**
- * A line of text, or a part of one: `x` and `width` are its own, `y` and `height` are those of its middle, and `lean` says by how many pixels it falls for each
- * to the right.
+ * A line of text, or a part of one. `x` and `width` are its own, `y` and `height` those at its middle, and `lean` is the number of pixels it falls
+ * for each to the right.
  */
 export interface TextLine extends Box {
   readonly lean: number
@@ -48,7 +48,7 @@ const leanOf = (count: number, width: number, { x, xx, xy, y }: Sums): number =>
 }
 
 /**
- * The lines of text that a map of probabilities shows, in its pixels: regions of likely text, each widened by what training shrinks.
+ * The lines of text in a probability map, in its pixels: regions of likely text, each expanded by the amount that training shrinks them.
  * @see M. Liao et al., "Real-time Scene Text Detection with Differentiable Binarization", AAAI 2020
  */
 export const textLines = (map: Float32Array, width: number, height: number): ReadonlyArray<TextLine> => {

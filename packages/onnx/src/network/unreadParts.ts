@@ -16,7 +16,7 @@ export interface Part {
   readonly bottom: number
 }
 
-/** What of a picture is not read yet. */
+/** A part of a picture that is not read yet. */
 export interface UnreadPart {
   readonly exact: Part
   /** As much more around it as the network needs. */
@@ -29,16 +29,19 @@ const EDGE = 16
 const RULING = 44
 /** Edges in a row or column of pixels that are more than a speck's. */
 const LEAST_EDGES = 3
-/** What belongs to a word around its box, in pixels: edges, dots and accents. */
+/** Margin around a word's box that still belongs to it, in pixels: edges, dots and accents. */
 const AROUND = 3
-/** Pixels around what is unread that are looked at as well, so that the network sees letters whole and what is beside them. */
+/** Context around an unread part, in pixels, so that the network sees whole letters and their surroundings. */
 const MARGIN = 14
 /** The parts' sides are multiples of this. */
 const GRID = 32
-/** Where the parts are more than this share of the picture, the whole of it is looked at. */
+/** If the parts cover more than this share of the picture, all of it is processed. */
 const WORTHWHILE = 0.85
 
-/** Marks those of `count` places, `step` apart, that lie on an edge to the place `aside`, but for edges that go straight on like rulings. */
+/**
+ * Marks those of `count` positions, `step` apart, that are on an edge towards the position `aside`, except edges that continue straight like
+ * rulings.
+ */
 const markEdges = (
   grey: Float32Array,
   marks: Uint8Array,
@@ -104,7 +107,7 @@ const withWhole = (part: Part, boxes: ReadonlyArray<Part>): Part => {
   return grown
 }
 
-/** Parts that cut no box and do not overlap: those that would are one. */
+/** Merges parts until none cuts a box or overlaps another. */
 const apart = (parts: ReadonlyArray<Part>, boxes: ReadonlyArray<Part>): ReadonlyArray<Part> => {
   let found: Array<Part> = []
   for (const part of parts) {
@@ -122,7 +125,7 @@ const apart = (parts: ReadonlyArray<Part>, boxes: ReadonlyArray<Part>): Readonly
 
 const sizeOf = ({ bottom, left, right, top }: Part): number => (right - left) * (bottom - top)
 
-/** The pixels of a box and of what belongs to it, within a picture. */
+/** The pixels of a box and its margin, within a picture. */
 const pixelsOf = (
   { height, width, x, y }: Box,
   picture: { readonly width: number; readonly height: number }
@@ -147,8 +150,9 @@ const countMarks = (marks: Uint8Array, width: number, part: Part, by: "row" | "c
 }
 
 /**
- * Where a picture, brought to the size at which lines are found, shows something that no settled word covers: bands of rows, each cut to its columns. A settled word is within a part or
- * outside of it. Null where that is most of the picture. Sides of the picture are multiples of the grid; `seen` is what the network is given, whose sides are as well.
+ * Where a picture, at the size used for finding lines, shows something that no settled word covers: bands of rows, each cropped to its columns. A
+ * settled word is either within a part or outside of it. Null if that is most of the picture. The picture's sides are multiples of the grid; so are
+ * those of `seen`, the network's input.
  */
 export const unreadParts = (
   { height, pixels, width }: FloatGrey,
@@ -173,13 +177,13 @@ export const unreadParts = (
   return size > WORTHWHILE * width * height ? null : unread
 }
 
-/** All of a picture as a part of it. */
+/** The whole picture as one part. */
 export const wholeOf = ({ height, width }: FloatGrey): UnreadPart => {
   const whole = { left: 0, top: 0, right: width, bottom: height }
   return { exact: whole, seen: whole }
 }
 
-/** What of a line lies in a part: none of it where its middle is above or below, and otherwise what is between the part's sides. */
+/** The portion of a line within a part: nothing if its middle is above or below, and otherwise the stretch between the part's sides. */
 export const within = (line: TextLine, { bottom, left, right, top }: Part): ReadonlyArray<TextLine> => {
   const [from, to] = [Math.max(left, line.x), Math.min(right, line.x + line.width)]
   const middle = line.y + line.height / 2

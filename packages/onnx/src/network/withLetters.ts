@@ -1,6 +1,6 @@
 /**
- * A word whose lone figures between letters are the letters that they look like: `L0T` is `LOT`, `GARDEN1A` is `GARDENIA`. The network reads each character by its
- * shape, and knows no words. What bears other figures, or as many figures as letters, is a code and stays.
+ * Replaces lone digits between letters by the letters they look like: `L0T` becomes `LOT`, `GARDEN1A` becomes `GARDENIA`. The network reads
+ * characters by shape and knows no words. A word with other digits, or with as many digits as letters, is a code and stays.
  */
 export const withLetters = (word: string): string => {
   if (!/[01]/.test(word) || /[2-9]/.test(word)) return word

@@ -33,7 +33,7 @@ const SESSION = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   graphOptimizationLevel: "all",
-  // What it has taken for one picture is kept for the next: asking the system for it each time costs a fifth.
+  // Memory taken for one picture is kept for the next: requesting it from the system each time costs a fifth.
   enableCpuMemArena: true
 }
 
@@ -51,9 +51,12 @@ const STEP = 8
  * The share of a found line's height, in its middle, that is read: letters reach no further. Fitted on photographed receipts, together with the height that the network reads.
  */
 const LETTERS = 0.85
-/** No line is wider than this, in pixels: what is longer is squeezed. */
+/** Widest line in pixels; longer ones are squeezed. */
 const WIDEST = 3200
-/** Lines of one width are read together up to this width in all: what a run costs beside its pixels is paid once, and what it works on still lies near the processor. */
+/**
+ * Total width of equally wide lines that are read together. The fixed cost of a run is paid once, and its working set still fits the processor's
+ * caches.
+ */
 const AT_ONCE = 640
 
 const only = <A>(values: ReadonlyArray<A>): A => {
@@ -114,8 +117,8 @@ export class Networks {
   }
 
   /**
-   * The lines of text of a picture, in its pixels: all of them, or, where that is much less work, those in the parts of it where something shows that no settled word covers. `letters`: their
-   * usual height, if it is known.
+   * The text lines of a picture, in its pixels. Where that saves much work, only those in the parts that show something no settled word covers.
+   * `letters`: their usual height, if known.
    */
   async find(
     picture: Grey,

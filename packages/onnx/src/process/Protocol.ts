@@ -1,27 +1,27 @@
 import type { Box, Word } from "@extrait/engine"
 import type { ArithmeticUsed } from "../model/arithmetic.js"
 
-/** What a process is started with. */
+/** Start-up settings of a process. */
 export interface ProcessSettings {
   readonly arithmetic: ArithmeticUsed
 }
 
-/** What a process does. */
+/** The tasks of a process. */
 export interface NetworkTasks {
   readonly tasks: {
-    /** The words of those places of a picture that hold text and that nobody is sure of yet. */
+    /** The words in those places of a picture that hold text and are still in doubt. */
     readonly read: {
       readonly request: {
         /** A PGM file. */
         readonly picture: Uint8Array
-        /** Boxes of the words that stand, in the picture's pixels: they are not read again. */
+        /** Boxes of the settled words, in the picture's pixels, which are not read again. */
         readonly settled: ReadonlyArray<Box>
         /** Height of the letters to look for, in pixels; null where it is not known. */
         readonly letters: number | null
       }
       readonly answer: {
         readonly words: ReadonlyArray<Word>
-        /** Amounts among them with ink beside them of which the network made nothing. */
+        /** Number of amounts among them with unrecognised ink beside them. */
         readonly unreadSigns: number
       }
     }

@@ -16,7 +16,7 @@ const MOST_HEIGHTS = 3000
 
 const { arithmetic } = startedWith() as ProcessSettings
 const loading = Networks.load(arithmetic)
-// Whoever asks hears of it; nobody may ask.
+// A failure is reported to whoever awaits it; perhaps nobody does.
 loading.catch(() => undefined)
 
 serve<NetworkTasks>({

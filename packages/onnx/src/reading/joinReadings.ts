@@ -13,14 +13,14 @@ import { withSigns } from "./signs.js"
 /** Least confidences of words that the networks read, and of doubtful ones of the first reading where the networks see nothing. */
 const LEAST_AGAIN = 0.5
 const LEAST_ALONE = 0.6
-/** What a doubtful word is worth where the networks see nothing. */
+/** Factor for a doubtful word's confidence where the networks see nothing. */
 const ALONE_FACTOR = 0.5
 /**
  * Where the readings differ the networks are believed if they are surer by this much: a word that they misread they are often as sure of as one that they read right. On generated sheets, of
  * places where they were less surely ahead, three in four are right in the first reading and a fifth in theirs.
  */
 const NETWORKS_LEAD = 0.15
-/** Least sureness at which letters of a first reading stand in a text whose accents the networks do not know. */
+/** Least confidence at which a first reading's letters are kept in a text whose accents the networks do not know. */
 const ACCENTED = 0.6
 
 const isLetters = (text: string): boolean => /^[\p{L}\p{M}'’.,:()-]+$/u.test(text)
@@ -55,8 +55,8 @@ const believedOf = (words: ReadonlyArray<Word>): ReadonlyArray<Word> =>
 export const alone = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => withSigns(believedOf(words), "")
 
 /**
- * The words of a picture from a first reading and from what networks read in its doubtful places. What is settled stands; elsewhere the
- * networks are believed, but for what they were not taught: the accents of a French text and the signs of currencies.
+ * The words of a picture, from a first reading and from the networks' reading of its doubtful places. Settled words stay. Elsewhere the networks are
+ * believed, except for characters they were not trained on: French accents and currency signs.
  */
 export const joinReadings = ({ doubtful, settled }: Judgement, again: ReadonlyArray<Word>): ReadonlyArray<Word> => {
   const french = looksFrench(settled)

@@ -11,20 +11,20 @@ const LEAST_CHARACTERS = 60
 const SURE = 0.88
 /** A single one may be a stain. */
 const MOST_UNREAD_SIGNS = 1
-/** A word stands where a settled one does when this share of it is within that one. */
+/** A word is in the place of a settled one if this share of it is within that one. */
 const WITHIN = 0.5
 
 /** Whether a picture is so much higher than wide that no sheet of paper is. */
 export const isStrip = ({ height, width }: { readonly width: number; readonly height: number }): boolean =>
   width < STRIP * height
 
-/** Whether a text in one of these languages may be English, which is all that the networks are believed alone. */
+/** Whether a text in one of these languages may be English, the only language for which the networks are believed on their own. */
 export const mayReadEnglish = (languages: ReadonlyArray<string>): boolean =>
   languages.length === 0 || languages.includes("en")
 
 /**
- * Whether the networks read a picture before anybody else does: strips and small pictures, unless their text is to be French alone. Photographed receipts they read as well as both
- * readers together do, in half the time; sheets of running text they read far worse than the first reader.
+ * Whether the networks read a picture first: strips and small pictures, unless their text can only be French. They read photographed receipts as
+ * well as both readers together, in half the time, but sheets of running text far worse than the first reader.
  */
 export const networksComeFirst = (
   picture: { readonly width: number; readonly height: number },
@@ -32,8 +32,8 @@ export const networksComeFirst = (
 ): boolean => (isStrip(picture) || picture.width * picture.height < SMALL) && mayReadEnglish(languages)
 
 /**
- * Whether what the networks read of a picture is enough: it is much, it is sure, and it needs nothing that they were not taught. Where no currency is named, and there is more ink
- * beside amounts than was read, they have left out its signs.
+ * Whether the networks' reading of a picture is enough: plenty of text, read with confidence, and without characters they were not trained on. If no
+ * currency is named and there is unread ink beside amounts, they have missed its signs.
  */
 export const suffices = ({ unreadSigns, words }: NetworkTasks["tasks"]["read"]["answer"]): boolean =>
   charactersOf(words) >= LEAST_CHARACTERS &&
@@ -41,7 +41,7 @@ export const suffices = ({ unreadSigns, words }: NetworkTasks["tasks"]["read"]["
   (unreadSigns <= MOST_UNREAD_SIGNS || namesCurrency(words)) &&
   isPlainEnglish(words)
 
-/** Words where no settled one stands. */
+/** Words that are not in the place of a settled one. */
 export const besides = (words: ReadonlyArray<Word>, settled: ReadonlyArray<Box>): ReadonlyArray<Word> =>
   words.filter(
     ({ box }) =>

@@ -4,7 +4,7 @@ import { type Box, charactersOf, sureness, type Word } from "@extrait/engine/wor
 const SURE = 0.9
 /** Characters that say something about how well a run was read. */
 const TELLING_CHARACTERS = 2
-/** A gap between words as wide as this many times the line's height ends a run: what stands on both sides was read apart. */
+/** A gap of at least this many line heights ends a run of words: the words on either side were read independently. */
 const GAP = 1
 /** Words are on one line where they share this much of the lower one's height. */
 const SAME_LINE = 0.5
@@ -18,7 +18,7 @@ const follows = (a: Box, b: Box): boolean => {
   return shared >= SAME_LINE * height && gap <= GAP * Math.max(a.height, b.height) && gap > -height
 }
 
-/** Words, in reading order, in runs of those that stand close together on a line. */
+/** Words, in reading order, in runs of close neighbours on a line. */
 const runsOf = (words: ReadonlyArray<Word>): ReadonlyArray<ReadonlyArray<Word>> => {
   const runs: Array<Array<Word>> = []
   for (const word of words) {
@@ -30,16 +30,16 @@ const runsOf = (words: ReadonlyArray<Word>): ReadonlyArray<ReadonlyArray<Word>> 
   return runs
 }
 
-/** What a first reading is worth. */
+/** The verdict on a first reading. */
 export interface Judgement {
-  /** Words that stand. */
+  /** Words that are final. */
   readonly settled: ReadonlyArray<Word>
   readonly doubtful: ReadonlyArray<Word>
   /** Whether there is enough doubt for a second look. */
   readonly again: boolean
 }
 
-/** Parts the words of a first reading, in its reading order, by whether the run that they stand in was read surely. */
+/** Divides the words of a first reading, in its reading order, by whether their run was read with confidence. */
 export const judge = (words: ReadonlyArray<Word>): Judgement => {
   const runs = runsOf(words).map((run) => ({
     run,

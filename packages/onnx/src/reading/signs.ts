@@ -4,7 +4,7 @@ import type { Word } from "@extrait/engine"
 const AMOUNT = /^([+\-−(]?)(\D?)(\d[\d.,' ]*)(\D?)([-−)]?)$/u
 const WITH_CENTS = /[.,]\d\d$/
 const SIGN = /[€£$]/u
-/** What networks that do not know "€", and hardly "£", take them for where an amount stands beside it. */
+/** Characters that networks without "€", and with little knowledge of "£", read for them beside an amount. */
 const LIKE_EURO = /^[CcEe€]$/u
 const LIKE_POUND = /^[EfFt£]$/u
 
@@ -31,8 +31,8 @@ const signed = (text: string, known: Signs): string => {
 }
 
 /**
- * Words with the signs of the euro, which is not in the alphabet of the networks, and of the pound, which they seldom see. They come from
- * the first reading of the place, or from what the networks take them for beside an amount.
+ * Restores the euro sign, which is not in the networks' alphabet, and the pound sign, which they seldom recognise. They come from the first reading
+ * of the place, or from the characters that the networks read for them beside an amount.
  */
 export const withSigns = (words: ReadonlyArray<Word>, other: string): ReadonlyArray<Word> => {
   const { before, after } = signsOf(other)

@@ -16,7 +16,7 @@ const FRENCH = new Set(
   addition couvert couverts pourboire conserver commande vendeur magasin reglement`.split(/\s+/)
 )
 
-/** An amount with what networks that do not know the sign take a "€" for. */
+/** An amount with a character that networks without the sign read for "€". */
 const LIKE_EUROS = /^[+\-−(]?[CEce€]\d+[.,]\d\d[-−)]?$|\d[.,]\d\d[CEce€][-−)]?$/u
 
 /** Distinct English words from which on a text is English, and how many times the French ones they must be. */
@@ -41,8 +41,8 @@ export const isPlainEnglish = (words: ReadonlyArray<Word>): boolean => {
   return (english ?? 0) >= LEAST_ENGLISH && (english ?? 0) >= LEAD * (french ?? 0)
 }
 
-/** Signs of currencies that the networks know, and the abbreviations of those that English texts are about. */
+/** Currency signs that the networks know, and abbreviations of currencies that English texts mention. */
 const CURRENCY = /[£$]|(?:^|[^A-Za-z])(?:RM|Rs|MYR|SGD|USD|GBP|AUD|CAD|NZD|HKD|INR|ZAR|CHF)(?![A-Za-z])/
 
-/** Whether a text says what currency its amounts are in. */
+/** Whether a text states the currency of its amounts. */
 export const namesCurrency = (words: ReadonlyArray<Word>): boolean => words.some(({ text }) => CURRENCY.test(text))

@@ -2,7 +2,7 @@ import { isMainThread } from "node:worker_threads"
 import { TOO_MUCH } from "../pdfjs/ceilings.js"
 import { Faulty } from "./faults.js"
 
-/** Bytes that drawing a page may take beyond what the process held before it. */
+/** Bytes that drawing a page may take on top of what the process held before. */
 const MOST_BYTES = 512 * 2 ** 20
 
 /** A process that holds less between two tasks is not worth a collection. */
@@ -13,24 +13,24 @@ const collect = (): void => {
   if ("gc" in globalThis && typeof globalThis.gc === "function") globalThis.gc()
 }
 
-/** Bytes that this process holds without garbage: V8's heap and buffers, and what native code has taken. */
+/** Bytes held by this process without garbage: V8's heap and buffers, and native memory. */
 export const processBytes = (): number => {
   if (process.memoryUsage.rss() > LITTLE) collect()
   return process.memoryUsage.rss()
 }
 
-/** Lets the event loop turn: what native code holds for objects that are collected is let go of there. */
+/** Lets the event loop turn, which is when native memory of collected objects is released. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Watches what drawing a page takes: tiles and groups are pictures of the drawing library, whose memory neither V8's limits know nor its
- * collector feels. In a thread, whose process holds what others hold too, nothing is watched.
+ * Watches the memory used to draw a page. Tiles and groups are bitmaps of the drawing library, whose memory V8's limits do not cover and its
+ * collector does not notice. Nothing is watched in a thread, because its process also holds the memory of others.
  */
 export class Budget {
   readonly #before = process.memoryUsage.rss()
   readonly #deadline: number
 
-  /** `deadline`: when the drawing must be done, as `performance.now` counts; it may be never. */
+  /** `deadline`: when the drawing must be done, on the clock of `performance.now`; possibly never. */
   constructor(deadline = Infinity) {
     this.#deadline = deadline
   }

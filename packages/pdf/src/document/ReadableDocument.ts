@@ -6,7 +6,7 @@ import { type Handler, type ParsedPage, type PdfManager, parsing, type Translate
 const resources = pdfjsResources()
 const files = new BinaryFiles(resources)
 
-/** What pdf.js is asked for, in flags (`RenderingIntentFlag` in its shared part): what a screen shows, what is printed, and operators as a list. */
+/** Intents of pdf.js, as flags (`RenderingIntentFlag` in its shared part): screen display, printing, and operators as a list. */
 const DISPLAY = 0x02
 const PRINT = 0x04
 const OPERATORS = 0x100
@@ -30,7 +30,7 @@ const options = {
   useWorkerFetch: false
 }
 
-/** The half that asks, for one document: keeps its fonts, and gives what is read from files of pdf.js's own. */
+/** The requesting half for one document: keeps its fonts, and supplies the contents of pdf.js's own files. */
 class Asking implements Handler {
   readonly takesFonts = true
   readonly fonts = new Map<string, TranslatedFont>()
@@ -51,7 +51,7 @@ class Asking implements Handler {
 // biome-ignore lint/suspicious/noExplicitAny: the arguments have no common type in pdf.js
 export type Perform = (operator: number, args: any) => void
 
-/** The page as a person sees it: its size and turn, and the map from its default user space. */
+/** The page in viewing orientation: its size and rotation, and the map from its default user space. */
 export interface PageView {
   readonly width: number
   readonly height: number
@@ -147,7 +147,7 @@ export class ReadableDocument {
             try {
               perform(operator, args)
             } catch (error) {
-              // pdf.js takes what it meets for damage of the page.
+              // pdf.js would take the error for damage to the page.
               faults.push(error)
               throw error
             }
@@ -172,7 +172,7 @@ export class ReadableDocument {
     return Boolean(fields?.allFields)
   }
 
-  /** Its layers, which may be hidden; `null` where there are none. */
+  /** Its layers, which may be hidden; `null` if there are none. */
   async layers(): Promise<LayerSettings | null> {
     return (await this.#manager.ensureCatalog("optionalContentConfig")) as LayerSettings | null
   }

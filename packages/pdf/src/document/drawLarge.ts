@@ -7,12 +7,12 @@ import { load } from "./load.js"
 import type { ReadableDocument } from "./ReadableDocument.js"
 import { type Drawing, renderPage } from "./renderPage.js"
 
-/** How many times as many pixels as a page may be drawn with a picture on it may have, to be drawn with fewer. */
+/** How many times the pixel limit a page with a picture may exceed and still be drawn, with fewer pixels. */
 const LARGER = 4
 
 /**
- * Draws a page on which there is a picture of more pixels than a page is drawn with. Where the picture fills what is drawn, its own file
- * serves, which takes the least memory. Otherwise the page is drawn as any other, in a document of its own that is closed at once.
+ * Draws a page with a picture of more pixels than a page is drawn with. If the picture fills the drawn area, its own file is used, which takes the
+ * least memory. Otherwise the page is drawn like any other, in a document of its own that is closed at once.
  */
 export const drawLarge = async (
   { bytes, password }: { readonly bytes: Uint8Array; readonly password: string | null },

@@ -28,7 +28,7 @@ export const drawPicture = async (
   mostPixels: number
 ): Promise<Drawn | null> => {
   const jpeg = embeddedJpeg(stream, mostPixels)
-  // A damaged file is left to pdf.js, which shows what there is of it.
+  // A damaged file is left to pdf.js, which shows whatever remains of it.
   const image = jpeg === null ? null : await loadImage(jpeg.bytes).catch(() => null)
   if (jpeg === null || image === null || image.width !== jpeg.width || image.height !== jpeg.height) return null
   const whole = createCanvas(image.width, image.height)

@@ -13,7 +13,7 @@ const ADOBE = 0xee
 const LAST_APPLICATION = 0xef
 const COMMENT = 0xfe
 
-/** A JPEG that shows what the picture of a page shows. */
+/** A JPEG that shows the same as the picture on the page. */
 export interface EmbeddedJpeg {
   readonly bytes: Uint8Array
   readonly width: number
@@ -29,8 +29,8 @@ interface Frame {
 }
 
 /**
- * A sequential JPEG of eight bits without what tells of another turn or other colours: a PDF's picture has neither (ISO 32000-1, 7.4.8). Only
- * Adobe's segment counts, which names the transform of colours. `null` for any other file.
+ * A sequential 8-bit JPEG without segments for orientation or colour profiles, which do not apply to a PDF's picture (ISO 32000-1, 7.4.8). Only
+ * Adobe's segment counts, because it names the colour transform. `null` for any other file.
  */
 const bare = (file: Uint8Array): { readonly bytes: Uint8Array; readonly frame: Frame } | null => {
   if (file[0] !== 0xff || file[1] !== START) return null
@@ -58,7 +58,7 @@ const bare = (file: Uint8Array): { readonly bytes: Uint8Array; readonly frame: F
   return null
 }
 
-/** Whether a picture is a JPEG whose data ends before it does: it has a scan, and no end after it. */
+/** Whether a picture is a truncated JPEG: it has a scan, but no end marker after it. */
 export const isCutOff = ({ bytes, jpegOptions }: PictureStream): boolean => {
   // Other streams have bytes of another meaning.
   if (jpegOptions === undefined || bytes === undefined || bytes.length === 0) return false
@@ -77,8 +77,8 @@ const componentsOf = (space: unknown): number | null => {
 }
 
 /**
- * The file of a picture that is a JPEG, where a decoder of such files shows what the page does: with no mask, in a plain space of colours, and with
- * `mostPixels` at most. `null` for all others.
+ * The file of a JPEG picture, if an ordinary decoder shows the same as the page does: without a mask, in a plain colour space, and with at most
+ * `mostPixels`. `null` for all others.
  */
 export const embeddedJpeg = ({ bytes, dict, jpegOptions }: PictureStream, mostPixels: number): EmbeddedJpeg | null => {
   if (bytes === undefined || jpegOptions === undefined || jpegOptions.colorTransform !== undefined) return null

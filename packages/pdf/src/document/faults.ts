@@ -17,10 +17,10 @@ export class Faulty extends Error {
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What an error of pdf.js means while a file is opened. Whatever is not about a password, the file cannot be parsed. */
+/** The meaning of a pdf.js error while opening a file. Any error that is not about a password means that the file cannot be parsed. */
 export const openFault = (error: unknown): Fault => {
   if (error instanceof Faulty) return error.fault
-  // pdf.js exports the class only under its name: an error of it says so.
+  // pdf.js does not export this class, so only the error's name identifies it.
   if (error instanceof Error && error.name === "PasswordException") {
     return "code" in error && error.code === PasswordResponses.INCORRECT_PASSWORD
       ? { code: "password_incorrect", message: "The password does not open this file." }
@@ -29,7 +29,7 @@ export const openFault = (error: unknown): Fault => {
   return { code: "corrupt_file", message: `The file is not a readable PDF: ${message(error)}` }
 }
 
-/** What an error means while one page is read or rendered. */
+/** The meaning of an error while reading or rendering a page. */
 export const pageFault = (error: unknown): Fault =>
   error instanceof Faulty
     ? error.fault

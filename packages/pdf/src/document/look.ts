@@ -9,7 +9,7 @@ const SCALE = 1.4
 const MOST_PIXELS = 1e6
 /** Fewer pieces of ink than this are a mark or a short logo. */
 const FEWEST_PIECES = 10
-/** Most parts of a page that are recognised on their own. */
+/** Most parts of a page that are recognised separately. */
 const MOST_PARTS = 12
 /** More lines than this are looked at as one. */
 const MOST_LINES = 500
@@ -17,7 +17,7 @@ const MARGIN = 3
 
 const overlaps = (word: Box, box: Box): boolean => sharedArea(word, box) > 0.2 * area(word)
 
-/** A place with rows and columns in each other's stead: what runs along the page's side is a row then. */
+/** A box with rows and columns swapped, so that text along the page's side is in rows. */
 const transposed = ({ height, width, x, y }: Box): Box => ({ x: y, y: x, width: height, height: width })
 
 const transposedGrey = (grey: Uint8Array, width: number, height: number): Uint8Array => {
@@ -27,9 +27,9 @@ const transposedGrey = (grey: Uint8Array, width: number, height: number): Uint8A
 }
 
 /**
- * Finds text in parts of a page that its text layer may lack, by drawing them small and looking for rows of ink that no word of the layer
- * accounts for. `draw` draws a part, so many pixels to a page unit. `words` are the places of the layer's words: none of them lies in a part
- * that is given back. `sideways`: the page's text runs along its side, and so do the rows that are looked for.
+ * Finds text that a page's text layer may lack. It draws parts of the page at a small size and looks for rows of ink that no word of the layer
+ * explains. `draw` draws a part at so many pixels per page unit. `words` are the boxes of the layer's words: no returned part contains any of them.
+ * `sideways`: the page's text runs along its side, and so do the rows looked for.
  */
 export const findUnreadText = async (
   draw: (part: Box, scale: number) => Promise<Drawn>,

@@ -39,8 +39,8 @@ const ownPixels = async ({ stream }: NonNullable<Mark["picture"]>): Promise<Pixe
 }
 
 /**
- * The picture of what may be a code: a picture's own pixels where they can be had, the paths where nothing else shows, and the page as it is drawn otherwise, which `draw`
- * does: that takes longest by far.
+ * The picture of a possible code: a picture's own pixels if available, the paths if nothing else is visible, and otherwise the page as drawn by
+ * `draw`, which takes by far the longest.
  */
 export const markPicture = async (
   page: number,

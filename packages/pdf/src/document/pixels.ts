@@ -49,7 +49,7 @@ const brightness = (components: number, at: (index: number) => number): number =
   return Math.max(0, 255 - at(3) - ((77 * at(0) + 150 * at(1) + 29 * at(2)) >> 8))
 }
 
-/** What the numbers of a picture with a table of colours stand for; null where the table cannot be read. */
+/** The colour table of an indexed picture; null if it cannot be read. */
 const tableOf = (space: unknown): Uint8Array | null => {
   if (!Array.isArray(space)) return null
   const [kind, base, , lookup] = space as ReadonlyArray<unknown>
@@ -68,7 +68,7 @@ const tableOf = (space: unknown): Uint8Array | null => {
   return table
 }
 
-/** What a stream decodes to, if that is no more than is expected. */
+/** A stream's decoded bytes, if they are no more than expected. */
 const bytesOf = (stream: PictureStream, most: number): Uint8Array | null => {
   stream.reset?.()
   const bytes = stream.getBytes?.(most) ?? null
@@ -81,7 +81,7 @@ const decodeIsInverted = (dict: Entries): boolean => {
   return Array.isArray(decode) && numberOf(decode[0]) > numberOf(decode[1])
 }
 
-/** The parts of a picture's own pixels, without its mask; null where they are not plain. */
+/** The parts of a picture's own pixels, without its mask; null unless they are plain. */
 const ownPixels = (stream: PictureStream, mostPixels: number): Pixels | null => {
   const { dict } = stream
   const width = numberOf(dict.getArray("W", "Width"))

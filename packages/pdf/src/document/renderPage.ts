@@ -73,9 +73,9 @@ export const greyOf = (canvas: Canvas): Uint8Array =>
   toGrey(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data)
 
 /**
- * Draws one page or a part of it, as a person sees it, with at most `maxPagePixels` pixels: at `resolution` dots an inch where that fits,
- * lower where it does not. A PNG in colour, or a PGM in grey. Fails with `page_too_large` where even 72 dots an inch would not fit.
- * `otherwise` draws a part in a way of its own where it can.
+ * Draws a page or a part of it in viewing orientation, with at most `maxPagePixels` pixels: at `resolution` dots per inch if that fits, and lower
+ * otherwise. A PNG in colour, or a PGM in grey. Fails with `page_too_large` if even 72 dots per inch would not fit. `otherwise` draws a part in its
+ * own way where it can.
  */
 export const renderPage = async (
   document: PDFDocumentProxy,
@@ -103,7 +103,7 @@ export const renderPage = async (
     return tone === "grey"
       ? {
           page: number,
-          // In memory that threads share: what prepares it need not copy it.
+          // In shared memory, so that the preparer need not copy it.
           bytes: writeGreymap({ pixels: greyOf(canvas), width, height }, sharedBytes),
           contentType: "image/x-portable-graymap",
           width,

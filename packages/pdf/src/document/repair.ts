@@ -9,7 +9,7 @@ interface Found {
   readonly head: string
 }
 
-/** All objects that begin in the file, the last of each number, whatever its tables say. */
+/** All objects that begin in the file, the last of each number, regardless of the file's tables. */
 const objectsIn = (text: string): ReadonlyArray<Found> => {
   const found = new Map<number, Found>()
   let count = 0
@@ -29,10 +29,10 @@ const isOfType = ({ head }: Found, type: string): boolean => new RegExp(`/Type\\
 const decoded = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")
 
-/** Objects of a catalog, and of the pages whose content is there, after all others; `null` where no page is left in the clear. */
+/** A catalogue, and pages with their content, to append after all other objects; `null` if no unencrypted page is left. */
 const newCatalog = (objects: ReadonlyArray<Found>): { readonly root: string; readonly addition: string } | null => {
   const references = new Set(objects.map(({ reference }) => reference))
-  // A page whose content is lost says nothing.
+  // A page whose content is lost shows nothing.
   const pages = objects.filter((object) => {
     const contents = /\/Contents\s*\[?\s*(\d+)\s+(\d+)\s+R/.exec(object.head)
     return isOfType(object, "Page") && contents !== null && references.has(`${contents[1]} ${contents[2]} R`)
@@ -47,15 +47,15 @@ const newCatalog = (objects: ReadonlyArray<Found>): { readonly root: string; rea
 }
 
 const ended = (bytes: Uint8Array, root: string, addition: string): Uint8Array => {
-  // What was cut off may have been a stream: its end comes first.
+  // The file may have been cut off within a stream, so that is ended first.
   const end = `\nendstream\nendobj\n${addition}trailer\n<< /Root ${root} >>\nstartxref\n0\n%%EOF\n`
   return new Uint8Array(Buffer.concat([bytes, Buffer.from(end, "latin1")]))
 }
 
 /**
- * Completes a file whose end is lost, and with it the trailer that says where everything begins: with a trailer that names the catalog that is
- * still there, or with a catalog of the pages whose content is. `null` where nothing can be done: there is a trailer, no page is left in the clear,
- * or the file is encrypted, whose key went with the trailer.
+ * Completes a file that has lost its end, and with it the trailer that locates everything. It gets a trailer that names the surviving catalogue, or
+ * a new catalogue of the pages whose content survives. `null` if nothing can be done: there is a trailer, no unencrypted page is left, or the file
+ * is encrypted and its key went with the trailer.
  */
 export const withTrailer = (bytes: Uint8Array): Uint8Array | null => {
   const text = decoded(bytes)
@@ -72,8 +72,8 @@ export const withTrailer = (bytes: Uint8Array): Uint8Array | null => {
 }
 
 /**
- * A file whose catalog, page tree or tables are damaged, with a catalog of its own of the pages that are found, in the order in which they stand;
- * what it says itself of where everything is counts no more. `null` where no page is left in the clear, or the file is encrypted.
+ * Gives a file with a damaged catalogue, page tree or tables a new catalogue of the pages that are found, in file order; its own tables no longer
+ * count. `null` if no unencrypted page is left, or the file is encrypted.
  */
 export const withOwnPages = (bytes: Uint8Array): Uint8Array | null => {
   const text = decoded(bytes)

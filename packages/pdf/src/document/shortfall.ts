@@ -2,7 +2,7 @@ import type { Shortfall } from "@extrait/core"
 import { TOO_MUCH } from "../pdfjs/ceilings.js"
 import type { Losses } from "../pdfjs/losses.js"
 
-/** What a page lacks that pdf.js has left out of it; `null` where that is nothing. */
+/** What pdf.js left out of a page; `null` if nothing. */
 export const shortfallOf = (losses: Losses): Shortfall | null =>
   losses.has("large content")
     ? { code: "processing_error", message: `What it draws takes ${TOO_MUCH}.` }

@@ -2,7 +2,7 @@ import type { LoadedFace } from "./faces.js"
 import { type Extent, extentOf, identity, intersect, type Matrix } from "./Matrix.js"
 import type { Segment } from "./PageContent.js"
 
-/** Slack in page units at the edge of a clip, so that what touches it is kept. */
+/** Slack in page units at the edge of a clip, so that glyphs and lines touching it are kept. */
 const CLIP_SLACK = 1
 
 /** Paint of less opacity than this cannot be seen on paper. */
@@ -19,7 +19,7 @@ export class GraphicsState {
   strokeColour: string | null = "#000000"
   strokeIsClear = false
   dashed = false
-  /** Opacity of what is filled and stroked, 0 to 1. */
+  /** Opacity of fills and strokes, 0 to 1. */
   fillAlpha = 1
   strokeAlpha = 1
   /** Whether pictures show as they are, but for the rectangle that clipping leaves: no mask, no blending, no other clip. */
@@ -47,7 +47,7 @@ export class GraphicsState {
     public clip: Extent
   ) {}
 
-  /** A copy, field by field: what copies all that there are takes many times as long. */
+  /** A copy, field by field: copying all properties generically takes many times as long. */
   clone(): GraphicsState {
     const copy = new GraphicsState(this.ctm, this.clip)
     copy.lineWidth = this.lineWidth

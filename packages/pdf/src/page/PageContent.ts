@@ -11,7 +11,7 @@ export interface Face {
   readonly descent: number
 }
 
-/** What glyphs that are shown together have in common. */
+/** The style shared by glyphs that are shown together. */
 export interface GlyphStyle {
   readonly face: Face
   /** Size in page units. */
@@ -29,7 +29,7 @@ export interface GlyphStyle {
 
 /** One glyph as drawn, in the coordinates of the page as a person sees it. */
 export interface Glyph {
-  /** What it stands for; several characters for a ligature, empty when unknown. */
+  /** Its text; several characters for a ligature, empty when unknown. */
   readonly text: string
   readonly style: GlyphStyle
   /** Start of the glyph on its baseline. */
@@ -54,7 +54,7 @@ export interface Picture {
   readonly extent: Extent
   /** Pixels to the inch (72 page units), along the side where there are more of them. */
   readonly resolution: number
-  /** What it is made of; `null` where it is no object of the file, or a mask. */
+  /** Its image stream; `null` if it is not an object of the file, or is a mask. */
   readonly stream: PictureStream | null
   /** Maps the unit square, in which a picture stands upright, to the page. */
   readonly placement: Matrix
@@ -68,7 +68,7 @@ export interface PictureStream {
   }
   readonly bytes?: Uint8Array
   readonly jpegOptions?: { readonly colorTransform: number | undefined }
-  /** What it decodes to; that many bytes of it at most. */
+  /** Its decoded bytes; at most that many of them. */
   getBytes?(length?: number): Uint8Array
   /** Begins anew with its first byte. */
   reset?(): void

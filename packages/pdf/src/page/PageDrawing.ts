@@ -20,8 +20,8 @@ const fills = new Set<number>([OPS.fill, OPS.eoFill, ...both])
 const evenOdd = new Set<number>([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke])
 
 /**
- * What a page draws, as its operators are performed: the graphics state with those that are saved, what is hidden, and where each glyph,
- * line and picture falls.
+ * The drawing of a page as its operators are performed: the graphics state and its stack, what is hidden, and where each glyph, line and picture
+ * falls.
  */
 export class PageDrawing {
   /** The state that the next operator finds. */
@@ -29,7 +29,7 @@ export class PageDrawing {
   readonly #page: { readonly toPage: Matrix; readonly width: number; readonly height: number }
   readonly #whole: Extent
   #stack: Array<GraphicsState> = []
-  /** Of each of the groups and marked contents around, whether it is hidden, what its glyphs stand for together, and how many glyphs came before. */
+  /** For each enclosing group and marked content: whether it is hidden, the replacement text of its glyphs, and how many glyphs came before. */
   readonly #around: Array<{ readonly isHidden: boolean; readonly text: string | null; readonly from: number }> = []
   #hiddenAround = 0
   readonly #glyphs: Array<Glyph> = []
@@ -41,7 +41,7 @@ export class PageDrawing {
   readonly #plain = new PlainPictures()
   readonly #paths = new PaintedPaths()
   #painted = false
-  /** The next path that is painted cuts what comes after it. */
+  /** The next painted path clips what follows. */
   #clips = false
 
   constructor(page: { readonly toPage: Matrix; readonly width: number; readonly height: number }) {
@@ -59,13 +59,13 @@ export class PageDrawing {
     this.state = this.#stack.pop() ?? this.state
   }
 
-  /** Begins with the state of an untouched page, whatever was saved. */
+  /** Resets to the state of an untouched page, whatever was saved. */
   reset(): void {
     this.#stack = [new GraphicsState(this.#page.toPage, this.#whole)]
     this.state = new GraphicsState(this.#page.toPage, this.#whole)
   }
 
-  /** Enters a group or marked content, which may be hidden, or say itself what its glyphs stand for together. */
+  /** Enters a group or marked content, which may be hidden or give its glyphs' text itself. */
   enter(isHidden: boolean, text: string | null = null): void {
     this.#around.push({ isHidden, text, from: this.#glyphs.length })
     if (isHidden) this.#hiddenAround++
@@ -84,7 +84,7 @@ export class PageDrawing {
     return this.#hiddenAround > 0
   }
 
-  /** Has the next path cut what is drawn after it. */
+  /** Makes the next path clip what is drawn after it. */
   clip(): void {
     this.#clips = true
   }
@@ -150,7 +150,7 @@ export class PageDrawing {
     if (data === null || !isRectangle(data, state.ctm)) state.plain = false
   }
 
-  /** Paints a picture in the image of the unit square; `stream` is what it is made of, where it may show as it is. */
+  /** Paints a picture on the image of the unit square; `stream` is its source, if it may be used as it is. */
   image(placement: Matrix, pixelWidth: number, pixelHeight: number, stream: PictureStream | null = null): void {
     const { state } = this
     if (this.isHidden || state.fillAlpha === 0) return

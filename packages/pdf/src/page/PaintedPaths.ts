@@ -16,7 +16,7 @@ export interface PaintedPath {
   readonly lineWidth: number
 }
 
-/** What a graphics state says of how a path is painted. */
+/** The parts of a graphics state that decide how a path is painted. */
 interface Paint extends Pick<PaintedPath, "clip" | "ctm" | "lineWidth"> {
   /** `null` for a pattern. */
   readonly fillColour: string | null
@@ -66,7 +66,7 @@ export class PaintedPaths {
     } else this.addOther(extent)
   }
 
-  /** Hears of what is painted otherwise, or not in plain colours. */
+  /** Records other painting, or painting that is not in plain colours. */
   addOther(extent: Extent): void {
     if (this.#full) return
     this.#others.push(extent)

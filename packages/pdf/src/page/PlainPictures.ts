@@ -3,7 +3,7 @@ import type { PlainPicture } from "./PageContent.js"
 
 const overlap = (a: Extent, b: Extent): boolean => a.x1 < b.x2 && b.x1 < a.x2 && a.y1 < b.y2 && b.y1 < a.y2
 
-/** The pictures of a page that show as they are: what is painted later must not lie on them. */
+/** The pictures of a page that are shown unaltered: nothing painted later may cover them. */
 export class PlainPictures {
   #shown: ReadonlyArray<PlainPicture> = []
 
@@ -20,7 +20,7 @@ export class PlainPictures {
     this.#shown = [...this.#shown, picture]
   }
 
-  /** Hears of what is painted; `null` where it may lie anywhere. */
+  /** Records a painted extent; `null` if it may be anywhere. */
   cover(extent: Extent | null): void {
     if (this.any) this.#shown = extent === null ? [] : this.#shown.filter((picture) => !overlap(picture.extent, extent))
   }

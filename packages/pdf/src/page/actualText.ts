@@ -1,6 +1,6 @@
 import type { Glyph } from "./PageContent.js"
 
-/** What is made of more glyphs is no ligature or syllable: a line or a formula, whose glyphs have places of their own. */
+/** Most glyphs of a ligature or a syllable. More are a line or a formula, whose glyphs have places of their own. */
 const MOST_GLYPHS = 8
 /** How far apart, as a fraction of the type size, baselines of marks and their letters may be. */
 const MOST_SHIFT = 0.5
@@ -9,10 +9,9 @@ const WHITE_OR_NOTHING = /\s|^$/u
 const SOFT_HYPHEN = "\u00ad"
 
 /**
- * What takes the place of those from an index on, which the file says to stand for a text together: one glyph for a ligature without a character of its own
- * or a syllable whose signs are not drawn in the order in which they are read. `null` where they stand as they are: letters of ASCII say what a person sees,
- * whatever else the file says of them, and a text with blanks is no single glyph's. A blank without width that
- * stands for a soft hyphen parts no words. @see PDF 32000-1, 14.9.4
+ * Replaces the glyphs from an index on that the file gives a joint text: by one glyph for a ligature without a character of its own, or for a
+ * syllable whose signs are drawn out of reading order. `null` if they stay as they are: ASCII letters show what they are, whatever the file says,
+ * and a text with spaces is no single glyph's. A zero-width space for a soft hyphen does not separate words. @see PDF 32000-1, 14.9.4
  */
 export const standingFor = (glyphs: ReadonlyArray<Glyph>, from: number, text: string): ReadonlyArray<Glyph> | null => {
   const count = glyphs.length - from

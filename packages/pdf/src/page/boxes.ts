@@ -52,7 +52,7 @@ export const joinTouching = (boxes: ReadonlyArray<Box>, touches: (a: Box, b: Box
   return joined
 }
 
-/** What is left of a box, as boxes, when others are cut out of it. */
+/** The rest of a box, as boxes, after cutting out others. */
 export const cutOut = (box: Box, holes: ReadonlyArray<Box>): ReadonlyArray<Box> => {
   let parts: ReadonlyArray<Box> = [box]
   for (const hole of holes) {

@@ -41,16 +41,16 @@ export const unstyled = (text: string): string => {
   return /[\u007f-\u00a0]/.test(plain) ? text : plain.toUpperCase()
 }
 
-/** What stands for a glyph that nobody knows the character of. */
+/** Stands for a glyph whose character is unknown. */
 export const UNKNOWN_CHARACTER = "\ufffd"
 
-/** Whether a glyph within a word stands for something that nobody knows: a private-use or replacement character. */
+/** Whether a glyph within a word has an unknown character: private-use or replacement. */
 export const isUnknown = (text: string): boolean => UNKNOWN.test(text)
 
 const UNKNOWN = /[\ufffd\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u
 const MEANINGLESS = /[\u0000-\u001f\u007f-\u009f\ufffd\ufffe\uffff\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u
 
-/** Whether a glyph's text says nothing about what a person sees: a control, private-use or replacement character. */
+/** Whether a glyph's text says nothing about its appearance: a control, private-use or replacement character. */
 export const isMeaningless = (text: string): boolean => text === "" || MEANINGLESS.test(text)
 
 /** Shapes of the dingbat faces that forms use for boxes and marks, by the letter or private-use character they hide behind. */
@@ -83,7 +83,7 @@ const wingdings: ReadonlyMap<string, string> = new Map([
   ["\u00fe", "☑"]
 ])
 
-/** What a glyph of a symbol face shows, where pdf.js gives the code that stands behind it instead. */
+/** The visible character of a glyph in a symbol face, for which pdf.js gives the underlying code. */
 export const symbolOf = (text: string, fontName: string): string => {
   if (/zapf ?dingbats/i.test(fontName)) return zapfDingbats.get(text) ?? text
   if (!/^wingdings(?![- ]?[23])/i.test(fontName)) return text

@@ -4,7 +4,7 @@ import { interpreter } from "./interpret.js"
 import { layersShown } from "./layers.js"
 import type { PageContent } from "./PageContent.js"
 
-/** What a page draws. */
+/** Performs a page's operators and returns what they draw. */
 export const contentOf = async (document: ReadableDocument, page: ReadablePage): Promise<PageContent> => {
   const { content, perform } = interpreter(page.view, faceSource(page.fonts), layersShown(await document.layers()))
   await page.perform(perform)

@@ -1,9 +1,9 @@
 import type { Face } from "./PageContent.js"
 
-/** A font as pdf.js loads it, with what placing its glyphs needs. */
+/** A font as loaded by pdf.js, with the metrics for placing its glyphs. */
 export interface LoadedFace {
   readonly face: Face
-  /** One of the dingbat faces, whose characters stand for other shapes. */
+  /** One of the dingbat faces, whose characters have other shapes. */
   readonly symbolic: boolean
   readonly vertical: boolean
   readonly defaultVerticalMetric: readonly [number, number, number]
@@ -37,7 +37,7 @@ interface FontObject {
 const BOLD = /bold|black|heavy|semibold|demi(?!t)|(?:^|[-,_ ])(?:bd|bld|blk)(?:$|[-,_ ])/i
 const ITALIC = /italic|oblique|(?:^|[-,_ ])(?:it|ital|obl)(?:$|[-,_ ])/i
 
-/** Cuts what fonts declare to what text looks like: some declare nothing, some the extent of their tallest symbol. */
+/** Limits declared metrics to plausible ones: some fonts declare nothing, others the extent of their tallest symbol. */
 const within = (value: number | undefined, low: number, high: number, otherwise: number): number =>
   value === undefined || !Number.isFinite(value) || value === 0 ? otherwise : Math.min(Math.max(value, low), high)
 
@@ -45,8 +45,8 @@ const NUL = "\0"
 const CONTROL = /^[\u0000-\u001f]$/
 
 /**
- * Glyphs without a character are none: codes that the map of a composite font leaves out or, as Skia writes it, maps to NUL, and control characters
- * of fonts that the page draws itself, whose glyphs have names of their own. The glyph at 0 is that of characters which are not in the font.
+ * Whether a code has no character. In a composite font, these are codes that its map omits or, as Skia writes it, maps to NUL. In fonts drawn by the
+ * page itself, they are control characters, whose glyphs have names of their own. The glyph at 0 stands for characters missing from the font.
  */
 const unmappedIn = ({ composite, isType3Font, toUnicode }: FontObject): LoadedFace["isUnmapped"] => {
   if (toUnicode === undefined) return null
@@ -63,7 +63,7 @@ const load = (font: FontObject): LoadedFace => {
   let descent = within(font.descent === undefined ? undefined : -Math.abs(font.descent), -0.35, -0.1, -0.2)
   let sizeScale = 1
   if (font.isType3Font === true) {
-    // The em of such a font is whatever its glyphs were drawn in: its box, where it has one, tells how tall text is.
+    // The em of such a font depends on how its glyphs were drawn, so its box, if it has one, gives the height of text.
     const bottom = font.bbox?.[1] ?? 0
     const top = font.bbox?.[3] ?? 0
     const height = Math.abs((top - bottom) * (matrix?.[3] ?? 0.001))
@@ -88,7 +88,7 @@ const load = (font: FontObject): LoadedFace => {
   }
 }
 
-/** Looks fonts up among those that pdf.js has translated, each once. `null` for one that it could not. */
+/** Looks up fonts translated by pdf.js, each once. `null` for a font it could not translate. */
 export const faceSource = (fonts: ReadonlyMap<string, object>): FaceSource => {
   const loaded = new Map<string, LoadedFace | null>()
   return (name) => {

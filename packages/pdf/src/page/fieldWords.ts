@@ -27,7 +27,7 @@ interface Annotation {
 const CHECKED = "☒"
 const UNCHECKED = "☐"
 
-/** What a text or choice field shows: of a choice, the option's name and not the value that it stands for. */
+/** The text shown by a text or choice field: for a choice, the option's label rather than its value. */
 const shownValue = ({ fieldValue, options }: Annotation): string => {
   const values: ReadonlyArray<unknown> = Array.isArray(fieldValue) ? fieldValue : [fieldValue]
   return values
@@ -46,7 +46,7 @@ const isChecked = ({ buttonValue, checkBox, exportValue, fieldValue }: Annotatio
   return typeof own === "string" ? fieldValue === own : checkBox === true
 }
 
-/** What an annotation shows that no operator draws. */
+/** Text shown by an annotation that no operator draws. */
 const textOf = (annotation: Annotation): string => {
   if (annotation.hasAppearance === true || annotation.password === true) return ""
   if (annotation.subtype === "FreeText") return annotation.contentsObj?.str ?? ""
@@ -54,10 +54,9 @@ const textOf = (annotation: Annotation): string => {
 }
 
 /**
- * What the fields and notes of a page show beside its drawn words. These are the values of text and choice fields, and of free text,
- * without a drawn appearance: a viewer has to draw them itself. Check boxes and radio buttons give a ballot box with or without a cross,
- * unless a drawn word stands in them. The words are laid out within the annotation's rectangle by average widths: the boxes are near, not
- * exact.
+ * The words that a page's fields and notes show in addition to its drawn words: the values of text and choice fields, and free text, if they have no
+ * appearance stream, so that a viewer has to draw them itself. Check boxes and radio buttons become a ballot box with or without a cross, unless a
+ * drawn word is in them. The words are laid out within the annotation's rectangle by average widths, so their boxes are approximate.
  */
 export const fieldWords = async (
   document: ReadableDocument,

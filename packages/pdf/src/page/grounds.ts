@@ -7,7 +7,7 @@ interface Ground {
 
 /** A page may paint this many grounds before some are forgotten. */
 const MOST = 2000
-/** Grounds narrower or lower than this, in page units, are dots and rules before they are what a word stands on. */
+/** Grounds narrower or lower than this, in page units, are more likely dots and rules than the background of a word. */
 const SMALL = 4
 
 const isSmall = ({ extent: { x1, x2, y1, y2 } }: Ground): boolean => x2 - x1 < SMALL || y2 - y1 < SMALL
@@ -23,14 +23,14 @@ export class Grounds {
     this.#filled.push({ extent, white })
   }
 
-  /** Forgets the earliest of the small ones, of which dotted lines alone have thousands; where that is little, the earliest of all. */
+  /** Forgets the earliest of the small ones, of which dotted lines alone have thousands; if that frees little, the earliest of all. */
   #forget(): void {
     const half = MOST / 2
     const kept = this.#filled.filter((ground, index) => index >= half || !isSmall(ground))
     this.#filled = kept.length > half + MOST / 4 ? this.#filled.slice(half) : kept
   }
 
-  /** Whether what lies topmost at a point is white. */
+  /** Whether the topmost paint at a point is white. */
   isWhite(x: number, y: number): boolean {
     for (let index = this.#filled.length - 1; index >= 0; index--) {
       const ground = this.#filled[index]

@@ -2,11 +2,11 @@ import type { Box } from "@extrait/engine"
 import { sharedArea } from "@extrait/engine/words"
 import { area } from "./boxes.js"
 
-/** How far a pixel must be from what surrounds it to be ink, of 255. */
+/** Contrast, of 255, from which a pixel is ink against its surroundings. */
 const CONTRAST = 28
-/** Half the side of the square, in pixels, whose mean a pixel is compared with. */
+/** Half the side, in pixels, of the square whose mean a pixel is compared with. */
 const SURROUNDINGS = 12
-/** Heights, in pixels, of what may be a letter, and how much wider than high letters that touch may be. */
+/** Heights, in pixels, of possible letters, and how much wider than high a group of touching letters may be. */
 const LOWEST = 4
 const HIGHEST = 48
 const WIDEST = 10
@@ -44,7 +44,7 @@ const inkOf = (grey: Uint8Array, width: number, height: number): Uint8Array => {
   return ink
 }
 
-/** The boxes of connected pixels of each tone, as far as they may be letters: of the dark ones, and of the light. The pixels are used up. */
+/** The boxes of connected pixels that may be letters: first the dark ones, then the light. Consumes the pixels. */
 const pieces = (ink: Uint8Array, width: number, height: number): readonly [ReadonlyArray<Box>, ReadonlyArray<Box>] => {
   const dark: Array<Box> = []
   const light: Array<Box> = []
@@ -95,7 +95,7 @@ interface Line {
   pieces: number
 }
 
-/** Groups pieces of like height that stand side by side. */
+/** Groups pieces of similar height that are side by side. */
 const linesOf = (boxes: ReadonlyArray<Box>): ReadonlyArray<Line> => {
   const open: Array<Line & { last: Box }> = []
   for (const box of [...boxes].sort((a, b) => a.x - b.x)) {
@@ -124,15 +124,15 @@ const linesOf = (boxes: ReadonlyArray<Box>): ReadonlyArray<Line> => {
   return open.filter((line) => line.pieces >= FEWEST_IN_LINE)
 }
 
-/** A line of what may be letters, in pixels. */
+/** A line of possible letters, in pixels. */
 export interface InkLine extends Box {
   readonly pieces: number
 }
 
 /**
- * Where a picture shows what may be lines of text: rows of small pieces of ink of like height, dark or light, side by side. Meant for
- * pictures of about 100 dots an inch. `ignore` tells pieces that are accounted for. Pictures of things have few such rows,
- * text has little else; what is in a row only recognition can tell.
+ * Where a picture may show lines of text: rows of small pieces of ink of similar height, dark or light, side by side. Meant for pictures of about
+ * 100 dots per inch. `ignore` identifies pieces that are already explained. Photographs have few such rows and text has little else; only
+ * recognition can tell what a row says.
  */
 export const inkLines = (
   grey: Uint8Array,
@@ -143,7 +143,7 @@ export const inkLines = (
   const [dark, light] = pieces(inkOf(grey, width, height), width, height).map((boxes) =>
     linesOf(boxes.filter((piece) => !ignore(piece)))
   )
-  // What lies between dark letters is light itself, and the other way round: of two such lines the one with more pieces counts.
+  // The gaps between dark letters are light themselves, and vice versa: of two such lines, the one with more pieces counts.
   const among = (line: Line, others: ReadonlyArray<Line>) =>
     others.some((other) => sharedArea(line, other) > 0.3 * area(line) && other.pieces >= line.pieces)
   const darker = (dark ?? []).filter((line) => !among(line, light ?? []))

@@ -16,18 +16,18 @@ interface Placed {
   readonly h?: number
 }
 
-/** Whether a list of dashes has any; what is no list is not believed to have none. */
+/** Whether a dash array has dashes; anything that is not a list counts as dashed. */
 const isDashed = (dashes: unknown): boolean => !(Array.isArray(dashes) && dashes.length === 0)
 
-/** What performs a page's operators, and what they drew so far. */
+/** Performs a page's operators, and holds the content drawn so far. */
 export interface Interpreter {
   readonly perform: Perform
   readonly content: () => PageContent
 }
 
 /**
- * Performs a page's drawing operators, so that it is noted where each glyph, line and picture falls. `toPage` maps the PDF's default user space to
- * the page as a person sees it; `visible` tells whether an optional-content group is shown.
+ * Performs a page's drawing operators and records where each glyph, line and picture falls. `toPage` maps the PDF's default user space to the page
+ * in viewing orientation; `visible` tells whether an optional-content group is shown.
  */
 export const interpreter = (
   page: { readonly toPage: Matrix; readonly width: number; readonly height: number },
@@ -43,7 +43,7 @@ export const interpreter = (
     }
   }
 
-  /** What is done for each operator: functions of their own, which V8 optimises one by one, and not all of them anew where one meets something new. */
+  /** One function per operator. V8 optimises them separately, and need not redo all of them when one meets something new. */
   const performed: Readonly<Record<number, (args: Parameters<Perform>[1]) => void>> = {
     [OPS.save]: () => {
       drawing.save()
@@ -172,7 +172,7 @@ export const interpreter = (
       drawing.state.plain = false
       if (group.matrix) drawing.state.ctm = multiply(drawing.state.ctm, toMatrix(group.matrix))
       if (group.bbox) drawing.state.clipTo(group.bbox)
-      // What a soft mask draws is not seen itself.
+      // The contents of a soft mask are not visible themselves.
       drawing.enter(Boolean(group.smask))
     },
     [OPS.endGroup]: () => {

@@ -1,10 +1,9 @@
 import { withoutAccents } from "@extrait/engine/words"
 
 /**
- * The pairs of letters that French and English are made of, by their first letter: the 230 most frequent ones, which are 97 % of all pairs in
- * texts of both. Texts in other languages of the Latin alphabet show them too, in two pairs of three at least (measured on German,
- * Dutch, Spanish, Italian, Portuguese, Romanian, Polish, Czech, Hungarian, Finnish, Swedish, Turkish, Vietnamese); a text whose letters
- * are exchanged shows them in one of three.
+ * The 230 most frequent letter pairs of French and English, by their first letter; they make up 97 % of all pairs in texts of both. They also make
+ * up at least two thirds of the pairs in other languages of the Latin alphabet (measured on German, Dutch, Spanish, Italian, Portuguese, Romanian,
+ * Polish, Czech, Hungarian, Finnish, Swedish, Turkish, Vietnamese). In a text with substituted letters they make up one third.
  */
 const FREQUENT =
   "a:bcdgiklmnprstuvwy b:aeiloru c:acehiklortuy d:adeiorsu e:acdefgilmnprstuvxy f:aefiort g:aehilnrs h:aeiot " +
@@ -25,9 +24,8 @@ const PAIR = /^[a-z]{2}$/
 const LATIN = /^\p{Script=Latin}+$/u
 
 /**
- * Whether words can be what a person wrote: `unlike` any language where their letters follow one another as in none, `like` one where they
- * do, `unknown` where they are too few, or not in the Latin alphabet. Each word counts once, so that a code which is repeated
- * proves nothing.
+ * Whether words can be natural language: `unlike` if their letter sequences fit no language, `like` if they do fit, `unknown` if there are too few
+ * or they are not in the Latin alphabet. Each word counts once, so that a repeated code proves nothing.
  */
 export const likeness = (texts: Iterable<string>): "like" | "unlike" | "unknown" => {
   const words = new Set<string>()
@@ -42,7 +40,7 @@ export const likeness = (texts: Iterable<string>): "like" | "unlike" | "unknown"
   for (const word of words) {
     for (let index = 0; index + 1 < word.length; index++) {
       const pair = word.slice(index, index + 2)
-      // Letters of other alphabets' own, such as a crossed l, have no pairs here.
+      // Letters outside the basic alphabet, such as a crossed l, have no pairs here.
       if (!PAIR.test(pair)) continue
       pairs++
       if (frequent.has(pair)) known++

@@ -9,10 +9,10 @@ export interface LayerSettings {
   }>
 }
 
-/** An operator (`And`, `Or`, `Not`) and what it is about: ids of groups, or further expressions. */
+/** An operator (`And`, `Or`, `Not`) and its operands: ids of groups, or nested expressions. */
 type Expression = ReadonlyArray<string | Expression>
 
-/** What marked content belongs to: a group, or a membership that depends on several. */
+/** The owner of marked content: a group, or a membership that depends on several. */
 interface Membership {
   readonly type?: string
   readonly id?: string
@@ -44,7 +44,7 @@ const holds = ([operator, ...parts]: Expression, states: ReadonlyMap<string, boo
   return operator === "And"
 }
 
-/** What each policy of a membership looks for among its groups, and what is true once one is found. */
+/** For each membership policy, the state it looks for among its groups, and the result once that is found. */
 const policies: ReadonlyMap<string, { readonly sought: boolean; readonly found: boolean }> = new Map([
   ["AnyOn", { sought: true, found: true }],
   ["AllOn", { sought: false, found: false }],
@@ -53,8 +53,8 @@ const policies: ReadonlyMap<string, { readonly sought: boolean; readonly found: 
 ])
 
 /**
- * Whether marked content of a layer is shown. It goes as pdf.js's half that draws does it, which takes long to load: layers of which nothing is
- * known are shown, and an expression goes before a policy.
+ * Whether a layer's marked content is shown. It follows pdf.js's drawing half, which takes long to load: unknown layers are shown, and an expression
+ * takes precedence over a policy.
  */
 export const layersShown = (settings: LayerSettings | null): ((membership: unknown) => boolean) => {
   if (settings === null || settings.groups.length === 0) return () => true

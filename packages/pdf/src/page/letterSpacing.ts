@@ -8,10 +8,10 @@ export interface SpacedRun {
   readonly spaced: boolean
 }
 
-/** Distances as fractions of the type size: what is further apart is another column, and what is nearer is not set apart. */
+/** Gaps as fractions of the type size: beyond the widest, letters are in another column; below the narrowest, they are not spaced. */
 const WIDEST = 0.4
 const NARROWEST = 0.06
-/** How much wider than most a gap may be, for pairs of letters are kerned. */
+/** How much wider than most a gap may be, because pairs of letters are kerned. */
 const KERNING = 0.1
 const FEWEST_GLYPHS = 3
 
@@ -26,7 +26,7 @@ const gapTo = (run: SpacedRun, next: SpacedRun): number | null => {
   return gap > 0 && gap <= WIDEST && shiftFrom(last, first) <= 0.05 * size ? gap : null
 }
 
-/** The gap that most of the glyphs of some runs stand apart, in fractions of the type size; `null` where they are too few to tell. */
+/** The usual gap between the glyphs of some runs, in fractions of the type size; `null` if there are too few glyphs. */
 const usualGap = (runs: ReadonlyArray<SpacedRun>): number | null => {
   const glyphs = runs.flatMap((run) => run.glyphs)
   if (glyphs.length < FEWEST_GLYPHS) return null
@@ -38,15 +38,15 @@ const usualGap = (runs: ReadonlyArray<SpacedRun>): number | null => {
   return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? null
 }
 
-/** Whether a glyph goes on with the line of another: words of two letters are set apart as the one before them is. */
+/** Whether a glyph continues another's line: words of two letters have the spacing of the word before. */
 const isSetAs = (one: OnBaseline, other: OnBaseline): boolean => {
   const { face, size } = one.glyph.style
   return other.glyph.style.face === face && other.glyph.style.size === size && shiftFrom(one, other) <= 0.05 * size
 }
 
 /**
- * Which runs belong to one word because its letters are set apart, in the order of the runs: programs that place each glyph by itself do not say so. They
- * are told from words by the blanks, which such programs draw; where a page draws none, its gaps are blanks, and nothing is joined.
+ * Joins runs that are one letter-spaced word, in the order of the runs: programs that place each glyph separately do not mark words. Words are told
+ * apart by the spaces that such programs draw. If a page draws none, its gaps are spaces, and nothing is joined.
  */
 export const spacedWords = <Run extends SpacedRun>(runs: ReadonlyArray<Run>): ReadonlyArray<ReadonlyArray<Run>> => {
   if (!runs.some(({ spaced }) => spaced)) return runs.map((run) => [run])

@@ -6,14 +6,14 @@ import type { PageContent, Picture } from "./PageContent.js"
 import type { PaintedPath } from "./PaintedPaths.js"
 import { CLOSE, CURVE, LINE, MOVE, QUADRATIC } from "./paths.js"
 
-/** Page units of the shorter and the longer side of what may be a code: lines of bars are low, and nothing smaller could be read off paper. */
+/** Least shorter and longer side of a possible code, in page units: bar codes are low, and nothing smaller could be scanned from paper. */
 const LEAST_SHORT = 12
 const LEAST_LONG = 22
 /** Share of the page beyond which a picture is no code. */
 const LARGEST = 0.3
-/** A side may be this many times as long as the other: linear codes are long and low. */
+/** Largest ratio of a code's sides: linear codes are long and low. */
 const MOST_DRAWN_OUT = 12
-/** Parts of one page that are looked at. */
+/** Most parts of a page that are examined. */
 const MOST_MARKS = 6
 /** The side of the squares, in page units, in which corners are counted, and how many make one dense. */
 const SQUARE = 12
@@ -22,13 +22,13 @@ const DENSE = 8
 const LEAST_CORNERS = 80
 /** More corners than this are a map or a drawing. */
 const MOST_CORNERS = 40_000
-/** A piece with a shorter side than this, in page units, may be a module or a bar; one with more corners than this may be many. */
+/** Largest shorter side, in page units, of a possible module or bar; and the number of corners from which one piece may be many. */
 const LARGEST_MODULE = 10
 const MANY_CORNERS = 24
 /** Page units of white that belong to a code. */
 const QUIET_ZONE = 6
 
-/** A part of a page that may be a code, and the picture that it is, where it is one. */
+/** A part of a page that may be a code, and its picture, if it is one. */
 export interface Mark {
   readonly box: Box
   readonly picture: Picture | null
@@ -134,7 +134,7 @@ const drawnAsPaths = ({ paths }: PageContent): ReadonlyArray<Box> => {
   )
 }
 
-/** The parts of a page, outside those that are recognised anyway, that may be bar codes or matrix codes by their shape. */
+/** The parts of a page that may be bar codes or matrix codes by their shape, except those that are recognised anyway. */
 export const marksOf = (content: PageContent, page: Box, unread: ReadonlyArray<Box>): ReadonlyArray<Mark> => {
   const isUnread = (box: Box): boolean => unread.some((part) => sharedArea(part, box) > 0.9 * area(box))
   const pictures = content.pictures.map((picture): Mark => ({ box: boxOf(picture.extent), picture }))

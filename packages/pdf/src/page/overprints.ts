@@ -1,13 +1,13 @@
 import type { Glyph } from "./PageContent.js"
 
-/** How far apart, as a fraction of the type size, two prints of one glyph may be to count as one glyph. */
+/** Greatest distance, as a fraction of the type size, of two prints that count as one glyph. */
 const SAME_PLACE = 0.12
 /** And in page units: letters that are larger than a page are no text. */
 const FARTHEST = 40
 /** Width of a cell of the grid in which twins are looked for, in page units. */
 const CELL = 4
 
-/** Where a cell of the grid is kept in a table whose size is a power of two; several cells may share a place. */
+/** The slot of a grid cell in a table whose size is a power of two; several cells may share a slot. */
 const placeOf = (column: number, row: number, size: number): number =>
   (Math.imul(column, 73856093) ^ Math.imul(row, 19349663)) & (size - 1)
 

@@ -54,7 +54,7 @@ const subpaths = (data: Float32Array, ctm: Matrix): { readonly paths: Array<Subp
         const end = at(index + length - 2)
         if (current !== null) current.curved = true
         curves++
-        // The curve itself is not a ruling: the outline goes on from its end.
+        // The curve itself is no ruling, and the outline continues from its end.
         current = begin(end)
         current.curved = true
         index += length
@@ -101,7 +101,7 @@ const rectangle = (path: Subpath): readonly [number, number, number, number] | n
   return corners ? [x1, y1, x2, y2] : null
 }
 
-/** A stroke that is neither level nor upright, and no longer than those of a cross in a box to tick. */
+/** A stroke that is neither horizontal nor vertical, and no longer than those of a cross in a tick box. */
 const slant = (a: readonly [number, number], b: readonly [number, number]): Segment | null => {
   const width = Math.abs(a[0] - b[0])
   const height = Math.abs(a[1] - b[1])
@@ -130,8 +130,9 @@ export const isRectangle = (data: Float32Array, ctm: Matrix): boolean => {
 }
 
 /**
- * The level and upright lines that a path draws: its straight strokes, the middle of thin filled rectangles, and the edges of larger ones.
- * `slants` are short strokes that lean, of which crosses are made. `data` is pdf.js's path buffer. A stroke as thick as it is long (a short line with a wide pen) is an area and gives its edges.
+ * The horizontal and vertical lines that a path draws: its straight strokes, the centre lines of thin filled rectangles, and the edges of larger
+ * ones. `slants` are short sloping strokes, which crosses are made of. `data` is pdf.js's path buffer. A stroke as thick as it is long (a short line
+ * with a wide pen) is an area and gives its edges.
  */
 export const pathSegments = (
   data: Float32Array,

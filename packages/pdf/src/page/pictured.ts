@@ -21,7 +21,7 @@ const LARGEST_LETTER = 72
 /** The side of the squares, in page units, in which curves are counted, and how many make one dense. */
 const SQUARE = 12
 const DENSE = 8
-/** Page units by which equal places may differ. */
+/** Page units by which equal positions may differ. */
 const ROUNDING = 1e-3
 
 /** Whether a picture is large enough to be looked at by itself. */
@@ -51,7 +51,7 @@ export const coverage = (pictures: ReadonlyArray<Picture>, part: Box): number =>
 
 const curvesOf = ({ outlines }: PageContent): number => outlines.reduce((sum, { curves }) => sum + curves, 0)
 
-/** Whether pictures or outlines, rather than the few characters of a page, carry what it says. */
+/** Whether a page's content is in pictures or outlines rather than in its few characters. */
 export const isPictured = (content: PageContent, page: Box): boolean =>
   coverage(content.pictures, page) >= COVERED || curvesOf(content) >= MANY_CURVES
 
@@ -87,7 +87,7 @@ const outlined = (content: PageContent): ReadonlyArray<Box> => {
   )
 }
 
-/** The parts of a page with a text layer that may hold text which is not in it: large pictures, and outlines that are dense as letters are. */
+/** The parts of a page with a text layer that may hold text outside of it: large pictures, and outlines as dense as letters. */
 export const partsToLookAt = (content: PageContent, page: Box): ReadonlyArray<Box> => {
   const pieces = content.pictures
     .filter(({ extent, resolution }) => resolution >= COARSEST && mayBePiece(extent, page))
@@ -112,8 +112,8 @@ export const pictureThatFills = (content: PageContent, part: Box): PlainPicture 
 const MOST_PAIRS = 5e6
 
 /**
- * The paths of a part of the page where nothing else shows but words, whose places are given: of these nobody looks for what they say. `null` where there
- * is more to see.
+ * The paths of a part of the page, if nothing else is visible there except words, whose boxes are given and whose text is already known. `null` if
+ * there is more to see.
  */
 export const pathsThatShow = (
   content: PageContent,

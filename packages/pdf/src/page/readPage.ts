@@ -30,7 +30,7 @@ const HIDDEN_CONFIDENCE = 0.9
 /** Unread parts narrower or lower than this, in page units, show nothing. */
 const LEAST_SIDE = 4
 
-/** A page as read, and how its unread parts are best drawn. */
+/** A page as read, and the best way to draw its unread parts. */
 export interface PageAndScans extends ReadPage {
   /** For each unread part, the resolution of the scan that it is, in dots an inch; `null` where it is none. */
   readonly scans: ReadonlyArray<number | null>
@@ -42,7 +42,7 @@ const quarterTurns = (degrees: number): 0 | 90 | 180 | 270 => {
 }
 
 const charactersOf = (words: ReadonlyArray<SetWord>): number =>
-  // A meaningless word may have no text left; what it shows is about as long as it is wide.
+  // A meaningless word may have no text left, so its length is estimated from its width.
   words.reduce((sum, { word }) => sum + Math.max(word.text.length, word.box.width / (0.6 * word.box.height || 1)), 0)
 
 /**
@@ -73,7 +73,7 @@ const turnOf = (words: ReadonlyArray<SetWord>): Turn => {
   return ([90, 180, 270] as const).find((turn) => characters[turn] * 2 > all) ?? 0
 }
 
-/** What the words and the unread parts of a page are. */
+/** Classifies the words and the unread parts of a page. */
 const judge = async (
   content: PageContent,
   page: Box,
@@ -105,19 +105,19 @@ const judge = async (
   )
   return {
     words,
-    // A few words on their side, such as a mark of whoever sent it, do not tell how what is pictured beside them lies.
+    // A few sideways words, such as a sender's mark, do not reveal the orientation of a picture beside them.
     turn: characters < FEW_CHARACTERS && hidden.length === 0 && unread.length > 0 ? 0 : turn,
-    // In an order of the page's own: the one they are found in turns on single dots of ink.
+    // Sorted, because the order in which they are found depends on single dots of ink.
     unread: unread
       .filter(({ height, width }) => height >= LEAST_SIDE && width >= LEAST_SIDE)
       .sort((a, b) => a.y - b.y || a.x - b.x)
   }
 }
 
-/** Milliseconds that drawing what may be codes takes at most: the page itself is read by then. */
+/** Time limit, in milliseconds, for drawing possible codes: the page itself has been read by then. */
 const MARKS_MILLIS = 5000
 
-/** Pictures of what may be codes; of those that cannot be drawn, none. */
+/** Pictures of possible codes, without those that cannot be drawn. */
 const drawMarks = async (
   number: number,
   marks: ReadonlyArray<Mark>,
@@ -130,7 +130,7 @@ const drawMarks = async (
   for (const mark of marks) {
     if (performance.now() > deadline) break
     const picture = await markPicture(number, mark, content, (part, scale) => draw(part, scale, deadline)).catch(
-      // What cannot be drawn is no code that could be read; the page and its words are there all the same.
+      // A code that cannot be drawn could not be read either, and the page and its words are still there.
       () => null
     )
     if (picture !== null) pictures.push(picture)

@@ -1,6 +1,6 @@
 /** Letters of scripts that run from right to left (Unicode's bidirectional classes R and AL), in their presentation forms too. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
-/** What runs from left to right among them: numbers, with the marks within them, and letters of other scripts. */
+/** Left-to-right characters within right-to-left text: numbers, with the marks in them, and letters of other scripts. */
 const LEFT_TO_RIGHT = /^[\p{Nd}\p{Script=Latin}]$/u
 const WITHIN_NUMBERS = /^[.,:/-]$/
 const MIRRORED: Readonly<Record<string, string>> = { "(": ")", ")": "(", "[": "]", "]": "[", "«": "»", "»": "«" }
@@ -9,8 +9,7 @@ const MIRRORED: Readonly<Record<string, string>> = { "(": ")", ")": "(", "[": "]
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
 /**
- * A word's text in the order in which it is read, from its glyphs in the order in which they stand, from left to right. @see Unicode Standard
- * Annex 9, of which a single word needs little
+ * A word's text in reading order, from its glyphs in visual order, left to right. @see Unicode Standard Annex 9, little of which a single word needs
  */
 export const inLogicalOrder = (glyphs: ReadonlyArray<string>): string => {
   const reversed = [...glyphs].reverse()

@@ -1,7 +1,7 @@
 import type { Ruling } from "@extrait/engine"
 import type { Segment } from "./PageContent.js"
 
-/** Page units. Lines closer than `SAME_LINE` are one; pieces parted by less than `DASH` are one dashed line; shorter ones are no ruling. */
+/** Page units. Lines closer than `SAME_LINE` are one; pieces with gaps smaller than `DASH` are one dashed line; shorter ones are no ruling. */
 const SAME_LINE = 0.6
 const DASH = 3
 const SHORTEST = 6

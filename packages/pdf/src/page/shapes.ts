@@ -45,8 +45,8 @@ const word = { text: "", confidence: part, box, font }
 const piece = { at: part, from: part, to: part }
 
 /**
- * One of each of the objects that there are many of on a page, with fractions in it. V8 takes the numbers in an object's fields for whole ones until it meets
- * another, and what it has optimised until then it has to optimise anew: with these it knows from the beginning. They are kept because
- * it forgets a kind of object that there is none of.
+ * One object of each kind that a page has many of, with fractional numbers. V8 assumes integers in an object's fields until it meets a fraction, and
+ * then has to optimise all dependent code again; these show it fractions from the start. They are kept, because V8 forgets a kind of object once no
+ * instance is left.
  */
 export const shapes: ReadonlyArray<object> = [matrix, extent, glyph, segment, state, placed, word, piece]

@@ -20,7 +20,7 @@ export interface Setting {
   readonly wraps: boolean
 }
 
-/** Lines of at most so many characters, broken between words; a longer word stands in a line of its own. */
+/** Lines of at most so many characters, broken between words; a longer word gets a line of its own. */
 const broken = (line: string, most: number): ReadonlyArray<string> => {
   const lines: Array<string> = []
   let start = 0
@@ -41,7 +41,7 @@ const room = (box: Box, size: number) => ({
   lines: Math.max(1, Math.floor(box.height / (LINE * size)))
 })
 
-/** The largest size, in whole points, at which the lines stand within the box; the least where they do at none. */
+/** The largest size, in whole points, at which the lines fit the box; the smallest size if none does. */
 const fitting = (box: Box, from: number, linesAt: (size: number) => ReadonlyArray<string>): number => {
   for (let size = Math.floor(from); size > LEAST; size--) if (linesAt(size).length <= room(box, size).lines) return size
   return LEAST

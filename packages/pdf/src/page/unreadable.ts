@@ -8,7 +8,7 @@ import type { SetWord } from "./words.js"
 const MEANINGLESS = 0.3
 const FEWEST_MEANINGLESS = 3
 
-/** The faces whose characters are not those that they show: they mean nothing, or spell what no language would. */
+/** Faces whose characters differ from their appearance: they mean nothing, or spell text unlike any language. */
 const uselessFaces = (words: ReadonlyArray<SetWord>): ReadonlySet<Face> => {
   const byFace = new Map<Face, Array<SetWord>>()
   for (const word of words) {
@@ -29,7 +29,7 @@ const uselessFaces = (words: ReadonlyArray<SetWord>): ReadonlySet<Face> => {
 /** A bullet or another mark, and not a number of one figure: a single glyph in a face that shows no longer words without a meaning. */
 const isMark = ({ glyphs, word }: SetWord): boolean => glyphs === 1 && word.box.width <= 1.5 * word.box.height
 
-/** The words of a page that are what they say, and those that are not. */
+/** Divides the words of a page into readable ones and unreadable ones. */
 export const partWords = (
   words: ReadonlyArray<SetWord>
 ): { readonly readable: ReadonlyArray<SetWord>; readonly unreadable: ReadonlyArray<SetWord> } => {

@@ -24,7 +24,7 @@ type Quarter = 0 | 1 | 2 | 3
 /** Degrees clockwise. */
 export type Turn = NonNullable<Page["turned"]>
 
-/** What turns each quarter of writing upright. */
+/** The rotation that makes each quarter's writing upright. */
 const upright: Readonly<Record<Quarter, Turn>> = { 0: 0, 1: 270, 2: 180, 3: 90 }
 
 /** A glyph in the frame of its writing direction: `start` and `end` along it, `base` its baseline across it. */
@@ -65,7 +65,7 @@ const lastOf = <A>(items: ReadonlyArray<A>): A | undefined => items[items.length
 /** Whether a text is a letter, digit or mark of ASCII that is no accent. */
 const isPlain = (text: string): boolean => text >= "!" && text <= "}" && text[0] !== "^" && text[0] !== "`"
 
-/** Puts an accent that is drawn on its own onto the letter it stands over. True when it was one. */
+/** Puts a separately drawn accent on the letter below it. True if it was one. */
 const composeAccent = (run: Run, next: Placed): boolean => {
   const previous = lastOf(run.glyphs)
   if (previous === undefined || (isPlain(previous.text) && isPlain(next.text))) return false
@@ -202,7 +202,7 @@ const textOf = ({ glyphs }: Run): string => {
   return isRightToLeft(text) ? inLogicalOrder(glyphs.map((placed) => placed.text)) : text
 }
 
-/** Parts the leader dots and underlines of a form from the words they lead to. */
+/** Splits the leader dots and underlines of a form from the words before them. */
 const splitLeaders = (run: Run, text: string): ReadonlyArray<Run> => {
   if (!LEADERS.test(text)) return [run]
   const parts: Array<Run> = []
@@ -259,7 +259,7 @@ const round = (value: number): number => Math.round(value * 1000) / 1000
 export interface SetWord {
   readonly word: Word
   readonly face: Face
-  /** Most of its characters stand for nothing, or one stands for what nobody knows. Its text may be empty then. */
+  /** Most of its characters mean nothing, or one is unknown. Its text may then be empty. */
   readonly meaningless: boolean
   /** How many glyphs show it. */
   readonly glyphs: number
@@ -283,7 +283,7 @@ const wordOf = ({ glyphs, ...run }: Run, text: string): SetWord | null => {
   }
   const folded = plain ? text : foldForms(text)
   const isMeaningful = meaningless * 2 <= glyphs.length && !unknown
-  // A word that is cut off keeps its whole text; its box is what can be seen of it.
+  // A clipped word keeps its whole text; its box is the visible part.
   if (!visible || (folded === "" && isMeaningful)) return null
   const box = boxOf({ glyphs, ...run })
   const { face, size } = first.glyph.style
@@ -302,11 +302,11 @@ const wordOf = ({ glyphs, ...run }: Run, text: string): SetWord | null => {
 }
 
 /**
- * The words of a page from its glyphs, in the order in which they are drawn.
+ * The words of a page from its glyphs, in drawing order.
  *
- * Words end at white space and at gaps wider than about an eighth of the type size. Glyphs set one by one, kerned, set apart or out of
- * order are joined. Accents drawn apart are put on their letters. What is printed twice to look bold is kept once. Words of scripts that
- * run from right to left have their letters as they are read. Text at a slant is left out.
+ * Words end at white space and at gaps wider than about an eighth of the type size. Glyphs that are placed one by one, kerned, letter-spaced or out
+ * of order are joined. Separately drawn accents are put on their letters. Text printed twice to look bold is kept once. Words in right-to-left
+ * scripts have their letters in reading order. Slanted text is left out.
  */
 export const wordsOf = (glyphs: ReadonlyArray<Glyph>): ReadonlyArray<SetWord> => {
   const words: Array<SetWord> = []

@@ -22,12 +22,12 @@ export const pdfjsResources = (): {
   }
 }
 
-/** The folder of the fonts that pdf.js brings, Liberation Sans among them, for whoever draws text on a machine without fonts. */
+/** The folder of pdf.js's bundled fonts, including Liberation Sans, for drawing text on a machine without fonts. */
 export const standardFonts = (): string => pdfjsResources().standardFontDataUrl
 
 const read = new Map<string, Uint8Array>()
 
-/** Gives pdf.js the files of those folders; each is read once in the life of a thread, where pdf.js would read it once a document. */
+/** Supplies pdf.js with the files of those folders. Each is read once per thread, where pdf.js would read it once per document. */
 export class BinaryFiles {
   readonly #folders: Readonly<Record<string, unknown>>
 

@@ -1,13 +1,13 @@
 import { ContentTokens, UNUSUAL } from "./ContentTokens.js"
 import { ceilings, checkHeap, MOST_ELEMENTS, TURNS } from "./ceilings.js"
 
-/** An operator that was read, and what stood before it. */
+/** An operator that was read, and its operands. */
 interface Operation {
   fn: number
   args: Array<unknown> | null
 }
 
-/** What of pdf.js's graphics state is kept while its lists of operators are made. */
+/** The part of pdf.js's graphics state that is kept while its operator lists are made. */
 interface State {
   font: object | null
   textRenderingMode: unknown
@@ -48,7 +48,7 @@ interface ColorSpace {
   getRgbHex(values: ReadonlyArray<unknown>, offset: number): string
 }
 
-/** The parts of pdf.js's text that this asks for. */
+/** The parts of pdf.js that this depends on. */
 export interface PdfjsParts {
   readonly OPS: Readonly<Record<string, number>>
   readonly EvaluatorPreprocessor: {
@@ -77,7 +77,7 @@ export interface Evaluation {
   }
 }
 
-/** What is done here for an operator; all others are left to pdf.js. */
+/** How each operator is handled here; all others are left to pdf.js. */
 const LEFT = 0
 const LISTED = 1
 const DROPPED = 2
@@ -189,7 +189,7 @@ export class ContentReader {
     return this.#evaluation.stateManager.stateStack.length
   }
 
-  /** Hears what font a name of this stream's resources stands for. */
+  /** Learns which font a name in this stream's resources refers to. */
   learnFont(name: unknown, font: object | null, loadedName: string): void {
     if (name instanceof this.#pdfjs.Name && font !== null) this.#fonts.set(name, { font, loadedName })
   }
@@ -309,10 +309,10 @@ export class ContentReader {
     return true
   }
 
-  /** Lists what begins marked content with the text that its glyphs stand for together, where the file says one, which pdf.js does not ask for. */
+  /** Lists the start of marked content with the joint text of its glyphs, if the file gives one; pdf.js does not ask for it. */
   #mark(id: number, [tag, properties]: ReadonlyArray<unknown>): boolean {
     const { Dict, Name, stringToPDFString } = this.#pdfjs
-    // Layers are looked up by pdf.js, as are properties that stand elsewhere.
+    // pdf.js looks up layers itself, as well as properties stored elsewhere.
     if (!(tag instanceof Name) || tag.name === "OC" || !(properties instanceof Dict)) return false
     const text = properties.get("ActualText")
     this.#evaluation.operatorList.addOp(id, [tag.name, typeof text === "string" ? stringToPDFString(text) : null])

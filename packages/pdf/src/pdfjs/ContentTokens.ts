@@ -1,10 +1,10 @@
-/** What pdf.js makes of names and dictionaries. */
+/** pdf.js's constructors of names and dictionaries. */
 export interface Primitives {
   readonly nameOf: (name: string) => { readonly name: string }
   readonly newDict: () => { set(key: string, value: unknown): void }
 }
 
-/** What a token is no more of, if it is nothing that is read here. */
+/** Marks a token that this reader does not handle. */
 export const UNUSUAL = Symbol("unusual")
 
 const LINE_FEED = 0x0a
@@ -30,7 +30,7 @@ const KINDS = new Uint8Array(256)
 for (const space of [0x00, 0x09, LINE_FEED, 0x0c, RETURN, 0x20]) KINDS[space] = 1
 for (const delimiter of "()<>[]{}/%") KINDS[delimiter.charCodeAt(0)] = 2
 
-/** What stands for a byte after a backslash. */
+/** Bytes that escape letters stand for. */
 const ESCAPES = new Map([
   [0x6e, LINE_FEED],
   [0x72, RETURN],
@@ -140,7 +140,7 @@ export class ContentTokens {
     return packed
   }
 
-  /** Any object that may stand before an operator, whose first byte this is. */
+  /** Any object that may be an operand, starting with this byte. */
   object(first: number, depth = 0): unknown {
     if ((first >= ZERO && first <= NINE) || first === MINUS || first === POINT || first === PLUS) {
       const value = this.number(first)

@@ -5,8 +5,8 @@ import { losses } from "./losses.js"
 export const MOST_STREAM_BYTES = 256 * 1024 * 1024
 
 /**
- * Bytes of the pieces that a stream is inflated in. What is large comes in large pieces, which the system has back once they are freed; small
- * ones stay with the C library's allocator, a quarter of a gigabyte a thread.
+ * Chunk size for inflating a stream. Large chunks are returned to the system once freed; small ones stay with the C library's allocator, a quarter
+ * of a gigabyte per thread.
  */
 const chunkSizeOf = ({ length }: Uint8Array): number => Math.min(64 * 1024 * 1024, Math.max(16 * 1024, length * 8))
 
@@ -15,7 +15,7 @@ const UNSEEN = ["Length1", "N", "FunctionType", "ShadingType"]
 const UNSEEN_TYPES = new Set(["XRef", "ObjStm", "Metadata", "EmbeddedFile"])
 const UNSEEN_SUBTYPES = new Set(["Type1C", "CIDFontType0C", "OpenType", "XML"])
 
-/** A stream's dictionary, as far as it tells what the stream is. */
+/** A stream's dictionary, as far as it identifies the stream. */
 interface StreamDict {
   has(key: string): boolean
   get(key: string): unknown
@@ -26,7 +26,7 @@ const nameIn = (dict: StreamDict, key: string): string => {
   return typeof value === "object" && value !== null && "name" in value ? String(value.name) : ""
 }
 
-/** Whether a stream is a picture, or what a page draws; `null` where nobody sees it. */
+/** Whether a stream is a picture or a page's content; `null` if it is never visible. */
 const kindOf = (dict: StreamDict | undefined): "picture" | "content" | null => {
   if (dict === undefined) return null
   const subtype = nameIn(dict, "Subtype")
@@ -42,12 +42,12 @@ const noteDamaged = (dict: StreamDict | undefined): void => {
   if (kind !== null) losses.add(kind)
 }
 
-/** What the bytes inflate to; nothing where that is too large. Fails where they are damaged. */
+/** The inflated bytes; none if they are too large. Fails if they are damaged. */
 const inflated = (inflate: typeof inflateSync, bytes: Uint8Array): Uint8Array => {
   try {
     return inflate(bytes, { maxOutputLength: MOST_STREAM_BYTES, chunkSize: chunkSizeOf(bytes) })
   } catch (error) {
-    // pdf.js's own decoder is not to be asked, which would go the same way slowly: what is too large is as good as empty.
+    // pdf.js's own decoder must not try: it would only do the same slowly. Content that is too large counts as empty.
     if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") {
       losses.add("large content")
       return new Uint8Array()
@@ -59,7 +59,7 @@ const inflated = (inflate: typeof inflateSync, bytes: Uint8Array): Uint8Array =>
 /** Beyond this many bytes nobody looks for where the damage of a stream begins. */
 const MOST_SEARCHED = 16 * 1024 * 1024
 
-/** What so many bytes inflate to, whether or not the stream ends there; `null` where they are damaged. */
+/** The inflated start of some bytes, whether or not the stream ends there; `null` if they are damaged. */
 const inflatedStart = (bytes: Uint8Array): Uint8Array | null => {
   try {
     return inflateRawSync(bytes, {
@@ -72,7 +72,7 @@ const inflatedStart = (bytes: Uint8Array): Uint8Array | null => {
   }
 }
 
-/** What a damaged stream inflates to before its damage begins; `null` where that is nothing. */
+/** The inflated bytes of a damaged stream up to the damage; `null` if there are none. */
 const inflatedUntilDamage = (bytes: Uint8Array): Uint8Array | null => {
   let best = inflatedStart(bytes)
   if (best === null && bytes.length <= MOST_SEARCHED) {
@@ -100,14 +100,14 @@ interface ByteStream {
 }
 
 /**
- * The rest of a stream, after zlib's header, inflated in one piece, many times as fast as by pdf.js's own decoder, which loses the whole block in
- * which damage begins; `null`, with the stream as it was, where only that decoder makes something of it.
+ * Inflates the rest of a stream, after zlib's header, in one go. This is many times faster than pdf.js's own decoder, which also loses the whole
+ * block in which damage begins. `null`, with the stream as it was, if only that decoder can read it.
  */
 export const inflatedRest = (stream: ByteStream): Uint8Array | null => {
   const { pos } = stream
   const bytes = stream.getBytes()
   try {
-    // pdf.js takes it for granted that such bytes begin where their buffer does.
+    // pdf.js takes it for granted that such bytes start at the beginning of their buffer.
     return new Uint8Array(inflated(inflateRawSync, bytes))
   } catch {
     noteDamaged(stream.dict)
@@ -119,8 +119,8 @@ export const inflatedRest = (stream: ByteStream): Uint8Array | null => {
 }
 
 /**
- * What pdf.js uses of the web's `DecompressionStream`, over zlib in one piece: the web's own stream takes several turns of the event loop
- * for a page's content of a few kilobytes. A failure makes pdf.js fall back on its own decoder, which reads damaged streams too.
+ * The parts of the web's `DecompressionStream` that pdf.js uses, implemented with zlib in one go: the web's own stream takes several turns of the
+ * event loop for a few kilobytes of content. On failure pdf.js falls back to its own decoder, which also reads damaged streams.
  */
 export class Inflate {
   readonly #inflate: (bytes: Uint8Array) => Uint8Array

@@ -5,26 +5,26 @@ import { inflatedRest, MOST_STREAM_BYTES } from "./Inflate.js"
 import { losses } from "./losses.js"
 
 /**
- * What one document may make pdf.js gather. A number in a file costs it ten bytes and may ask for billions of entries; and where a thread
- * meets the limit of its heap within one large allocation, V8 ends the process and not the thread: so what grows ends well before.
+ * Limits on what one document may make pdf.js collect. A number costs a file ten bytes and may ask for billions of entries. If a thread hits its
+ * heap limit within one large allocation, V8 ends the process rather than the thread, so growth is stopped well before.
  */
 
 /** Elements of one array, one table or one path. */
 export const MOST_ELEMENTS = 4_000_000
 /** Characters of one string or name that are kept. */
 export const MOST_CHARACTERS = 4_000_000
-/** Objects in a file beyond one for each of its bytes: those of object streams compress well, and free ones to nothing. */
+/** Objects in a file beyond one per byte: those in object streams compress well, and free ones to nothing. */
 const SPARE_OBJECTS = 65_536
 /** Share of a thread's heap with which nothing more is begun. */
 const FULL = 0.75
 /** Bytes of buffers of a thread, beside its heap: some large pictures while they are decoded. */
 const MOST_BUFFER_BYTES = 1024 * 1024 * 1024
-/** Bytes of buffers between two looks at what there are in all. */
+/** Bytes of new buffers between two checks of the total. */
 const LOOK_EVERY = 16 * 1024 * 1024
 /** Turns of a loop between two looks at the heap; a power of two less one. */
 export const TURNS = 0x3fff
 
-/** What an error says of a document that asks for more than it may have, wherever it is caught. */
+/** Error message for a document that asks for more memory than allowed, wherever it is caught. */
 export const TOO_MUCH = "more than its share of memory"
 
 class TooMuch extends Error {
@@ -33,7 +33,7 @@ class TooMuch extends Error {
   }
 }
 
-/** Megabytes of the heap that this worker may hold for long, as a process or a thread is told them. */
+/** Heap limit of this worker in megabytes, as set for its process or thread. */
 const heapMegabytes = (): number => {
   const [, asked] = /--max-old-space-size=(\d+)/.exec(process.execArgv.join(" ")) ?? []
   return resourceLimits.maxOldGenerationSizeMb ?? (asked === undefined ? Number.POSITIVE_INFINITY : Number(asked))
@@ -50,7 +50,7 @@ const lasting = (): number =>
 
 const host = process.ppid
 
-/** Ends a process whose host was killed in the middle of a page: it would not hear of it before its loop is over. */
+/** Ends a process whose host was killed in the middle of a page: it would not notice before its event loop turns. */
 const checkHost = (): void => {
   if (isMainThread && process.ppid !== host) process.kill(process.pid, "SIGKILL")
 }
@@ -84,15 +84,15 @@ const bounded =
     return offset === undefined ? new Class(content) : new Class(content, offset, length)
   }
 
-/** What pdf.js's text finds under the name `ceilings`. `new Uint8Array(…)` there is `ceilings.Uint8Array(…)`, and so forth. */
+/** The object `ceilings` in pdf.js's source. `new Uint8Array(…)` there becomes `ceilings.Uint8Array(…)`, and so on. */
 export const ceilings = {
   checkHeap,
   inflatedRest,
   cryptFilterOf,
   opensWithout,
-  /** Hears what pdf.js leaves out. */
+  /** Records what pdf.js leaves out. */
   warned: (message: unknown): void => losses.warned(String(message)),
-  /** Ends what asks for too much. */
+  /** Ends the work on a document that asks for too much. */
   refuse: (): never => {
     throw new TooMuch()
   },

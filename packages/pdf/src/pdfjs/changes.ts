@@ -1,7 +1,7 @@
 import { MOST_CHARACTERS, MOST_ELEMENTS, TURNS } from "./ceilings.js"
 import { MOST_STREAM_BYTES } from "./Inflate.js"
 
-/** A part of pdf.js's text, and what stands in its place. */
+/** A passage of pdf.js's source, and its replacement. */
 export type Change = readonly [from: string, to: string]
 
 /** The same text with something before it. */
@@ -9,7 +9,7 @@ const before = (text: string, addition: string): Change => [text, `${addition}${
 /** The same text with something after it. */
 const after = (text: string, addition: string): Change => [text, `${text}${addition}`]
 
-/** Masks of at most this many pixels are decoded in any case: such as the single pixel that programs stretch to a filled box. */
+/** Masks of at most this many pixels are always decoded, such as the single pixel that programs stretch into a filled box. */
 const SMALL_MASK = 64
 
 const BUILD_IMAGE = `    PDFImage.buildImage({
@@ -24,9 +24,8 @@ const BUILD_IMAGE = `    PDFImage.buildImage({
 const CREATE_MASK = "      imgData = await PDFImage.createMask({\n        image,"
 
 /**
- * Under the option `onlyRead` an image is put into the list of operators with its place and size in pixels, but its data is not decoded;
- * and the file of a font is not parsed where the PDF says itself what the font's characters are. Both take most of the time of a page
- * that is to be read and not drawn.
+ * With the option `onlyRead`, an image is listed with its place and size in pixels but its data is not decoded, and a font file is not parsed if the
+ * PDF itself maps the font's characters. Both take most of the time of a page that is read and not drawn.
  */
 const forReading: ReadonlyArray<Change> = [
   [
@@ -43,7 +42,7 @@ const forReading: ReadonlyArray<Change> = [
       `this.options.onlyRead && !this.parsingType3Font && w * h > ${SMALL_MASK} ? { width: w, height: h, data: new Uint8Array(0), interpolate: false } : await `
     )
   ],
-  // Whoever looks at a picture alone asks for its file.
+  // Reading a picture on its own needs its file.
   ["    args = [objId, w, h];", "    args = this.options.onlyRead ? [objId, w, h, image] : [objId, w, h];"],
   // Nobody asks how the page is blended, nor for a font that is packed to cross threads.
   [
@@ -56,7 +55,7 @@ const forReading: ReadonlyArray<Change> = [
   ],
   before(
     "    if (!file || file.isEmpty) {\n      if (file) {\n        warn('Font file is empty",
-    // A font that pdf.js takes for missing is given the characters, blanks among them, of one that could stand in for it.
+    // A font that pdf.js considers missing gets the characters, including spaces, of a possible substitute.
     "    if (evaluatorOptions.onlyRead && (properties.isInternalFont || (properties.hasIncludedToUnicodeMap && (file || !properties.composite)))) {\n      amendFallbackToUnicode(properties);\n      return;\n    }\n"
   )
 ]
@@ -65,7 +64,7 @@ const ROUNDED = Array.from({ length: 6 }, (_, i) => `Math.fround(args[${i}])`).j
 
 const READER = "new EvaluatorPreprocessor(stream, xref, stateManager)"
 
-/** What is the same but takes less time. */
+/** Same results in less time. */
 const forSpeed: ReadonlyArray<Change> = [
   // Lists of operators are made by a reader of this package's own. @see ContentReader
   [
@@ -81,23 +80,23 @@ const forSpeed: ReadonlyArray<Change> = [
     "  addOp(fn, args) {",
     "\n    if (this._streamSink?.perform) {\n      this._streamSink.perform(fn, args);\n      return;\n    }"
   ),
-  // A state that is the prototype of the next one makes a chain, which is gone through for whatever is asked of it.
+  // Using a state as the prototype of the next makes a chain, which every property access would walk.
   [
     "const clone = Object.create(this);\n    if (newPath) {",
     "const clone = Object.assign(Object.create(EvalState.prototype), this);\n    if (newPath) {"
   ],
-  // Text sets its matrix with every other operator: a typed array takes longer to make than all else of it.
+  // Text sets its matrix with every other operator, and creating a typed array takes longer than all the rest.
   ["operatorList.addOp(fn, [new Float32Array(args)]);", `operatorList.addOp(fn, [[${ROUNDED}]]);`],
   // The one matrix that is asked of the drawing library, which takes long to load.
   [
     "new DOMMatrix().scaleSelf(1 / width, -1 / height).translateSelf(0, -height);",
     "{ a: 1 / width, b: 0, c: 0, d: -1 / height, e: 0, f: 1 };"
   ],
-  // Asked for, it brings the whole of `fetch` with it; only what writes PDF files has a use for it.
+  // Accessing it would load all of `fetch`; only the code that writes PDF files uses it.
   ['if (typeof Response.prototype.bytes !== "function") {', "if (false) {"]
 ]
 
-/** Fails where there is more than there may be. What is asked at every turn of a loop stands there itself, and calls nothing. */
+/** Fails beyond a limit. Checks in a hot loop are written inline and call nothing. */
 const beyond = (count: string, most = String(MOST_ELEMENTS)): string => `if (${count} > ${most}) ceilings.refuse();`
 /** Lets go of the characters that are too many. */
 const CUT = `while (strBuf.length > ${MOST_CHARACTERS}) strBuf.pop();`
@@ -106,7 +105,7 @@ const LOOK = `if ((++turns & ${TURNS}) === 0) ceilings.checkHeap();`
 
 const HOLD_OBJECT = "if (!this.entries[first + i]) {"
 
-/** Ends whatever gathers by a number in the file alone. @see ceilings */
+/** Stops whatever collects entries by a mere number in the file. @see ceilings */
 const againstClaims: ReadonlyArray<Change> = [
   // A stream of a few kilobytes may inflate to gigabytes, in buffers that no limit on a thread's heap covers.
   after(
@@ -152,14 +151,14 @@ const againstClaims: ReadonlyArray<Change> = [
     '    while (true) {\n      if (ch < 0) {\n        warn("Unterminated hex string");',
     `    while (true) {\n      ${CUT}\n      if (ch < 0) {\n        warn("Unterminated hex string");`
   ],
-  // What pdf.js keeps of them, each once: names and references of files read long ago too.
+  // What pdf.js keeps of them, each once: names and references of earlier files too.
   after(
     "let RefCache = Object.create(null);",
     "\nlet turns = 0;\nlet primitives = 0;\nconst kept = primitive => {\n  if (++primitives % 1000000 === 0) clearPrimitiveCaches();\n  return primitive;\n};"
   ),
   ["NameCache[name] ||= new Name(name)", "NameCache[name] ||= kept(new Name(name))"],
   ["RefCache[key] ||= new Ref(num, gen)", "RefCache[key] ||= kept(new Ref(num, gen))"],
-  // Operators of a page, and the parts of a path.
+  // A page's operators, and the parts of a path.
   after("    let args = operation.args;\n    while (true) {", `\n      ${LOOK}`),
   [
     "nonProcessedArgs.push(args.shift());",
@@ -201,7 +200,7 @@ const againstClaims: ReadonlyArray<Change> = [
   ]
 ]
 
-/** What is left out is heard of: a page that lacks something is not told as whole. @see losses */
+/** Records what is left out, so that an incomplete page is not reported as complete. @see losses */
 const againstSilence: ReadonlyArray<Change> = [
   after("function warn(msg) {", "\n  ceilings.warned(msg);"),
   // A picture that could not be decoded once is not tried, nor warned of, again.
@@ -216,14 +215,14 @@ const KEY =
 const TRANSFORM =
   "return new CipherTransform(this.#buildCipherConstructor(this.cf, this.strf, num, gen, this.encryptionKey), this.#buildCipherConstructor(this.cf, this.stmf, num, gen, this.encryptionKey));"
 
-/** What is encrypted otherwise than pdf.js takes for granted. */
+/** Encryption that differs from pdf.js's assumptions. */
 const forEncryption: ReadonlyArray<Change> = [
-  // The length of the key is the version's, whatever else is written.
+  // The version determines the key length, whatever else the file says.
   [
     `${KEY}\n    } else {`,
     `const told = keyLength;\n      for (const length of [told, algorithm === 1 ? 40 : 128]) {\n        if (encryptionKey) break;\n        keyLength = length;\n        ${KEY}\n      }\n      if (!encryptionKey) keyLength = told;\n    } else {`
   ],
-  // The owner's password may be empty, too.
+  // The owner's password may be empty too.
   ["password.length && pdfAlgorithm.checkOwnerPassword(", "pdfAlgorithm.checkOwnerPassword("],
   before(
     "    if (!encryptionKey) {\n      if (!password) {",
@@ -243,7 +242,7 @@ const forEncryption: ReadonlyArray<Change> = [
 
 /** For a half that is no module of its own, but a script in the thread of the other. */
 const asScript: ReadonlyArray<Change> = [
-  // Nothing is transferred within a thread: what would be need not be looked for.
+  // Nothing is transferred within a thread, so there is no need to look for transferables.
   ["}, 1, this._transfers);", "}, 1);"],
   [
     "export { WorkerMessageHandler };",
@@ -268,7 +267,7 @@ const withChanges = (text: string, changes: ReadonlyArray<Change>): string => {
   return result + text.slice(end)
 }
 
-/** What stands for a part of the text that is found by its pattern alone. */
+/** The replacement of a passage found only by its pattern. */
 const rewritten = (operators: ReadonlyMap<string, string>) => (whole: string, array?: string, operator?: string) => {
   if (array !== undefined) return `ceilings.${array}(`
   if (operator === undefined) return "SCRIPT_URL"
@@ -277,8 +276,8 @@ const rewritten = (operators: ReadonlyMap<string, string>) => (whole: string, ar
 }
 
 /**
- * Typed arrays that may be claimed to be large; operators by name, which a long list of cases is gone through for one by one, while numbers
- * are jumped to; and what a script does not have.
+ * Typed arrays whose claimed length may be large; operators by name, since a long list of named cases is checked one by one, while numbers use a
+ * jump table; and globals that a script does not have.
  */
 const PATTERNS =
   /\bnew ((?:Int8|Uint8|Uint8Clamped|Int16|Uint16|Int32|Uint32)Array)\(|\bcase OPS\.(\w+):|\bimport\.meta\.url\b/g
@@ -299,7 +298,7 @@ const CHANGES: ReadonlyArray<Change> = [
   ...asScript
 ]
 
-/** Letters outside ASCII, which stand in strings and comments alone. Without them the text takes one byte a character, in memory too. */
+/** Non-ASCII letters, which occur only in strings and comments. Without them the source takes one byte per character, in memory too. */
 const FOREIGN = /[^\x00-\x7f]/g
 const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
 

@@ -4,7 +4,7 @@ import { KeptFile } from "@extrait/threads/kept"
 
 /** A script as it was kept. */
 export interface KeptScript {
-  /** What it was compiled from. */
+  /** The source it was compiled from. */
   readonly text: string
   /** V8's compiled code, for `vm.Script`. */
   readonly code: Buffer
@@ -16,13 +16,12 @@ export interface KeptScript {
 const HEADER_BYTES = 8
 
 /**
- * One script and V8's compiled code of it, kept in a file for the next process: a text of two megabytes is changed, parsed and compiled for a good
- * part of the time that a process takes to its first page. A file is good for the same `source` that the script is made of, the same V8 and the
- * same options of it.
+ * A script with V8's compiled code, kept in a file for the next process. Changing, parsing and compiling two megabytes of source takes a good part
+ * of the time to a process's first page. A file is valid for the same `source` of the script, the same V8 and the same V8 options.
  */
 export class CodeCache {
   readonly #file: KeptFile
-  /** What there is. */
+  /** The kept script, if there is one. */
   readonly kept: KeptScript | null
 
   constructor(source: Iterable<string | Uint8Array>) {
@@ -37,7 +36,7 @@ export class CodeCache {
     return { text: data.toString("latin1", HEADER_BYTES, end), code: data.subarray(end), work: data.readUInt32LE(0) }
   }
 
-  /** Keeps the text of a script, which is ASCII alone, and what has been compiled of it so far. */
+  /** Keeps a script's source, which is pure ASCII, and the code compiled so far. */
   keep(text: string, script: Script, work: number): void {
     const header = Buffer.alloc(HEADER_BYTES)
     header.writeUInt32LE(work, 0)

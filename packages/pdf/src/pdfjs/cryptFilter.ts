@@ -12,8 +12,8 @@ const isDict = (value: unknown): value is Dict =>
   typeof value === "object" && value !== null && "get" in value && typeof value.get === "function"
 
 /**
- * The crypt filter that a stream has instead of the document's own for streams: the one that its first filter names, by default none at all
- * (`Identity`), and for an embedded file the one for those. `null` where it has none. @see ISO 32000-1, 7.6.5
+ * The crypt filter that a stream uses instead of the document's default for streams: the one named by its first filter (none, `Identity`, if
+ * unnamed), or for an embedded file the one for those. `null` if it uses the default. @see ISO 32000-1, 7.6.5
  */
 export const cryptFilterOf = (dict: Dict | undefined, forEmbeddedFiles: unknown): string | null => {
   if (dict === undefined) return null
@@ -24,6 +24,6 @@ export const cryptFilterOf = (dict: Dict | undefined, forEmbeddedFiles: unknown)
   return nameOf(dict.get("Type")) === "EmbeddedFile" ? nameOf(forEmbeddedFiles) : null
 }
 
-/** Whether nothing of a document is encrypted but what says so itself, such as embedded files: it opens without a password. */
+/** Whether only explicitly marked streams of a document are encrypted, such as embedded files, so that it opens without a password. */
 export const opensWithout = (encryption: Dict): boolean =>
   ["StmF", "StrF"].every((key) => (nameOf(encryption.get(key)) ?? "Identity") === "Identity")

@@ -1,9 +1,9 @@
 import { createCanvas } from "./drawingLibrary.js"
 
-/** What a font's character map may give, and the drawing library takes for a fault of the whole page: NUL, and halves of surrogate pairs. */
+/** Characters that a font's map may give but that make the drawing library fail for the whole page: NUL, and unpaired surrogates. */
 const drawable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, "")
 
-/** Lets every canvas of this thread draw and measure such texts without what cannot be drawn. */
+/** Makes every canvas of this thread draw and measure texts without undrawable characters. */
 export const tolerateAnyText = (): void => {
   const context = Object.getPrototypeOf(createCanvas(1, 1).getContext("2d"))
   for (const name of ["fillText", "strokeText", "measureText"] as const) {

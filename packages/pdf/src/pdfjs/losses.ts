@@ -1,10 +1,10 @@
 /**
- * What pdf.js leaves out where a file is damaged or asks for too much: a picture that cannot be decoded, one with too many pixels, and what a page
- * draws, which is broken or too large.
+ * Content that pdf.js leaves out if a file is damaged or asks for too much: a picture that cannot be decoded, a picture with too many pixels, and
+ * page content that is broken or too large.
  */
 export type Loss = "picture" | "large picture" | "content" | "large content"
 
-/** How pdf.js's warnings about what it leaves out begin. */
+/** Beginnings of pdf.js's warnings about omitted content. */
 const WARNINGS: ReadonlyArray<readonly [loss: Loss, start: string]> = [
   ["picture", "Unable to decode"],
   ["picture", "Image dimensions are missing"],
@@ -15,14 +15,17 @@ const WARNINGS: ReadonlyArray<readonly [loss: Loss, start: string]> = [
   ["content", "getContentStream - ignoring sub-stream"],
   ["content", "getOperatorList - ignoring XObject"]
 ]
-/** What no viewer shows either, objects that are not there and forms within themselves; and pictures that are not decoded while a page is only read. */
+/**
+ * Omissions that do not count: missing objects and self-containing forms, which no viewer shows either, and pictures that are not decoded while a
+ * page is only read.
+ */
 const NOTHING = /should be a stream|should be a name|circular reference|not wanted/
 
-/** Collects what is lost of the page that this worker works on; it works on one at a time. */
+/** Collects the losses of the page this worker is working on; it works on one at a time. */
 export class Losses {
   readonly #kinds = new Set<Loss>()
 
-  /** Forgets what earlier pages lost. */
+  /** Forgets the losses of earlier pages. */
   begin(): void {
     this.#kinds.clear()
   }
@@ -35,7 +38,7 @@ export class Losses {
     return this.#kinds.has(loss)
   }
 
-  /** Hears what pdf.js warns of. */
+  /** Records a warning of pdf.js. */
   warned(message: string): void {
     const found = WARNINGS.find(([, start]) => message.startsWith(start))
     if (found !== undefined && !NOTHING.test(message)) this.#kinds.add(found[0])

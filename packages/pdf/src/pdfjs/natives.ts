@@ -1,7 +1,6 @@
 /**
- * pdf.js's build for older runtimes puts stand-ins in the place of natives whose quirks (such as what pushing onto a frozen array throws)
- * it means to even out. pdf.js does not depend on them, and its reading spends a tenth of its time in the one for `push`. This module
- * must be evaluated before pdf.js is.
+ * pdf.js's build for older runtimes replaces natives with stand-ins that even out quirks, such as the error when pushing onto a frozen array. pdf.js
+ * does not depend on them, and spends a tenth of its reading time in the one for `push`. This module must be evaluated before pdf.js.
  */
 const { push } = Array.prototype
 const { parse, stringify } = JSON

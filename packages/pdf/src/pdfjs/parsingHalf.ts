@@ -15,7 +15,7 @@ import { restoreNatives } from "./natives.js"
 /** A font as pdf.js has it once it is translated. */
 export type TranslatedFont = object
 
-/** What the parsing half says to the half that asks it. */
+/** Messages from the parsing half to the requesting half. */
 export interface Handler {
   /** Fonts come as they are, and not packed to cross threads. */
   readonly takesFonts: true
@@ -24,7 +24,7 @@ export interface Handler {
   sendWithPromise(action: string, data: unknown): Promise<unknown>
 }
 
-/** What takes drawing operators, each as it is read; what pdf.js would enqueue is empty then. */
+/** Receives drawing operators, each as it is read; pdf.js then has nothing to enqueue. */
 export interface OperatorSink {
   readonly ready: Promise<void>
   perform(operator: number, args: unknown): void
@@ -46,7 +46,7 @@ export interface ParsedPage {
   getAnnotationsData(handler: Handler, task: object, intent: number): Promise<ReadonlyArray<object>>
 }
 
-/** A document in pdf.js's parsing half, by which it is asked for parts that need others to be there first. */
+/** A document in pdf.js's parsing half, through which parts with prerequisites are requested. */
 export interface PdfManager {
   ensureDoc(name: string, args?: ReadonlyArray<unknown>): Promise<unknown>
   ensureCatalog(name: string): Promise<unknown>
@@ -81,7 +81,7 @@ const script = new Script(text, {
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   ...(cache.kept === null ? {} : { cachedData: cache.kept.code })
 })
-/** Pages that the process had read which kept what is compiled of the script; 0 where nobody did. */
+/** Number of pages read by the process that kept the compiled script; 0 if there was none. */
 let keptAt = script.cachedDataRejected === true ? 0 : (cache.kept?.work ?? 0)
 
 /** Loads the parsing half into this thread. */
@@ -90,10 +90,10 @@ const loadParsingHalf = (): ParsingHalf => {
   return load(ceilings, readerOf, pathToFileURL(path).href)
 }
 
-/** Pages after which much, and after which most of what is ever compiled is. */
+/** Number of pages after which much, and after which most, of the code is compiled. */
 const MUCH = 30
 const MOST = 120
-/** Milliseconds without work after which there is time to keep what was compiled. */
+/** Milliseconds of idleness after which there is time to keep the compiled code. */
 const REST = 300
 let pages = 0
 let toKeep: NodeJS.Timeout | undefined
@@ -103,7 +103,7 @@ const keep = (): void => {
   cache.keep(text, script, pages)
 }
 
-/** Hears of a page that was read: after the first, and after enough of them, what was compiled for them is kept for the next process. */
+/** Notes that a page was read. After the first page, and after enough of them, the compiled code is kept for the next process. */
 export const keepCompiled = (): void => {
   pages++
   clearTimeout(toKeep)

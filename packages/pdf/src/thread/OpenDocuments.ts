@@ -9,15 +9,15 @@ import { type DocumentSource, MOST_HELD } from "./Protocol.js"
 const inUtf8 = (text: string): string => Buffer.from(text, "utf8").toString("latin1")
 
 /**
- * What a password may have been written down as. Files up to revision 4 take bytes of whatever encoding their writer had: Latin-1 by the book
- * (ISO 32000-1, 7.6.3.3), UTF-8 by habit; later ones UTF-8 of a normalised text, which pdf.js makes itself in revision 6 alone.
+ * Possible encodings of a password. Files up to revision 4 use bytes in their writer's encoding: Latin-1 by the standard (ISO 32000-1, 7.6.3.3),
+ * UTF-8 by habit. Later ones use UTF-8 of a normalised text, which pdf.js itself applies in revision 6 only.
  */
 const spellings = (password: string): ReadonlyArray<string> => {
   const composed = [password, password.normalize("NFC"), password.normalize("NFKC")]
   return [...new Set([...composed, ...composed.map(inUtf8)])]
 }
 
-/** A document in this worker, opened to be read and, once a page of it is drawn, to be drawn. */
+/** A document in this worker, opened for reading and, once a page of it is drawn, also for drawing. */
 interface Held {
   /** The file as it came; repaired, once it has opened so. */
   bytes: Uint8Array
@@ -33,11 +33,11 @@ const wholeOf = (portions: ReadonlyArray<Uint8Array>): Uint8Array => {
   return portions.length === 1 && first !== undefined ? first : Buffer.concat(portions)
 }
 
-/** The documents that this worker has open. Each worker opens what it is asked about, so that any of them can serve any page. */
+/** The documents open in this worker. Each worker opens what it is asked about, so that any of them can serve any page. */
 export class OpenDocuments {
   #held = new Map<number, Held>()
 
-  /** Takes what went ahead of a request, and makes its document the last to be closed for want of room. */
+  /** Receives the bytes sent ahead of a request, and makes its document the last to be closed for lack of room. */
   receive({ id }: DocumentSource, portions: ReadonlyArray<unknown>): void {
     const known = this.#held.get(id)
     this.#held.delete(id)
@@ -113,7 +113,7 @@ export class OpenDocuments {
   toDraw(source: DocumentSource): Promise<PDFDocumentProxy> {
     const held = this.#of(source)
     held.toDraw ??= this.#load(source, async (bytes, password) => {
-      // With it come the other half of pdf.js and the drawing library: whoever only reads text has no use for them.
+      // This loads the other half of pdf.js and the drawing library, which reading text does not need.
       const { load } = await import("../document/load.js")
       return load(bytes, { password, maxImagePixels: source.maxImagePixels })
     })

@@ -18,7 +18,7 @@ export interface DocumentSource {
   readonly maxImagePixels: number
 }
 
-/** What a worker does. It is told the id of a document that nobody needs any more. */
+/** The tasks of a worker, which is also told the id of each document that is no longer needed. */
 export interface PdfTasks {
   readonly tasks: {
     readonly open: {

@@ -4,8 +4,8 @@ import type { Network, Networks } from "../languageData.js"
 export type PageSegmentation = 1 | 3 | 4 | 6 | 11 | 12
 
 /**
- * How much work a picture may cost. `one`: it is read once. `doubtful`: where any real part of the first reading is doubtful, those places, and
- * what it overlooked, are read again with other settings. `all`: everything is read twice.
+ * How much work a picture may cost. `one`: it is read once. `doubtful`: if any real part of the first reading is doubtful, the doubtful places and
+ * overlooked text are read again with other settings. `all`: everything is read twice.
  */
 export type Effort = "one" | "doubtful" | "all"
 

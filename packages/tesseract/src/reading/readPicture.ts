@@ -19,11 +19,11 @@ export interface OpenPicture {
 const SURE = 0.85
 /** Characters that say something about how well a run was read. */
 const TELLING_CHARACTERS = 2
-/** A gap between words as wide as this many times the line's height ends a run: what stands on both sides was read apart. */
+/** A gap of at least this many line heights ends a run of words: the words on either side were read independently. */
 const GAP = 1
 /**
- * A picture is read again where this share of its characters stand in doubtful runs: clean pages are not, nine of ten photographed
- * receipts are. Reading the worse half of those alone (from a share of 0.4) takes a tenth less time and loses totals.
+ * Share of characters in doubtful runs from which a picture is read again: clean pages are not, and nine of ten photographed receipts are.
+ * Re-reading only the worse half of those (from a share of 0.4) takes a tenth less time but loses totals.
  */
 const DOUBTFUL_SHARE = 0.03
 /** Least confidence of a word that is read once: on photographed receipts one in five below it was right. */
@@ -39,11 +39,11 @@ const FIRST_LEAD = 0.02
 const isFrench = (words: ReadonlyArray<Word>): boolean =>
   looksFrench(words.filter(({ confidence }) => confidence >= SURE))
 
-/** By how much surer the other network must be to replace what the first one read. */
+/** How much surer the other network must be to replace the first one's reading. */
 const marginOf = (first: Network, words: ReadonlyArray<Word>): number =>
   first === "eng" ? ENGLISH_LEAD : first !== "fra" || isFrench(words) ? FIRST_LEAD : -ENGLISH_LEAD
 
-/** The runs of words of a line that stand close together. */
+/** The runs of words of a line that are close together. */
 const runsOf = (line: ReadLine): ReadonlyArray<ReadonlyArray<Word>> => {
   const height = line.reduce((most, { box }) => Math.max(most, box.height), 0)
   const runs: Array<Array<Word>> = []
@@ -60,8 +60,8 @@ const runsOf = (line: ReadLine): ReadonlyArray<ReadonlyArray<Word>> => {
 const isSure = (run: ReadonlyArray<Word>): boolean => charactersOf(run) >= TELLING_CHARACTERS && sureness(run) >= SURE
 
 /**
- * The words of a picture. What the first reading was sure of is painted over before the second, which costs time by the text it finds: it
- * sees the doubtful places and what the first overlooked, and the surer reading wins in each place.
+ * The words of a picture. Words read with confidence are painted over before the second reading, whose time depends on the text it finds. It sees
+ * only the doubtful places and overlooked text, and the surer reading wins in each place.
  */
 export const readPicture = (
   picture: OpenPicture,

@@ -11,7 +11,7 @@ export class UnreadablePicture extends Error {}
 /** Tesseract's engine mode for its LSTM networks alone. */
 const LSTM_ONLY = 1
 const VARIABLES = {
-  // What was read before must not change what is read next.
+  // No picture may influence the reading of the next.
   tessedit_enable_doc_dict: "0",
   // By default every doubtful line is read once more in negative: a tenth of the time on photographs, for words that are mostly not there.
   invert_threshold: "0",
@@ -64,7 +64,7 @@ export class Engine {
     return api
   }
 
-  /** Decodes a picture, hands it to `use`, and lets go of it. `first` is the network that reads first. */
+  /** Decodes a picture, passes it to `use`, and frees it. `first` is the network that reads first. */
   withPicture<A>(file: Uint8Array, first: Network, use: (picture: OpenPicture) => A): A {
     const opener = this.#network(first)
     const used = new Set([opener])
@@ -77,7 +77,7 @@ export class Engine {
         read: (network, pageSegmentation) => {
           const api = this.#network(network)
           used.add(api)
-          // Either makes Tesseract forget what it found before.
+          // Either call makes Tesseract forget its earlier findings.
           if (api === opener) api.SetRectangle(0, 0, decoded.get_w(), decoded.get_h())
           else api.SetImage(decoded)
           api.SetPageSegMode(pageSegmentation)

@@ -2,7 +2,7 @@ import type { LanguageData, Networks } from "../languageData.js"
 import type { Effort, PageSegmentation } from "../reading/plan.js"
 import type { WasmModule } from "./webAssembly.js"
 
-/** What a thread is started with. */
+/** Start-up settings of a thread. */
 export interface ThreadSettings {
   /** Path of the script of tesseract.js-core that goes with `module`. */
   readonly script: string
@@ -34,7 +34,7 @@ export interface Fault {
   readonly place: string | null
 }
 
-/** What a thread does. A picture is a PGM, PNG or JPEG file; of the networks the first one reads first. */
+/** The tasks of a thread. A picture is a PGM, PNG or JPEG file; the first of the networks reads first. */
 export interface ReadingTasks {
   readonly tasks: {
     readonly read: {

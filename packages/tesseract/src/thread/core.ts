@@ -26,12 +26,12 @@ export interface TessBaseApi {
   SetImageFile(orientation: number, angle: number): number
   /** Takes a copy, and frees the picture that it had. */
   SetImage(picture: CorePicture): void
-  /** Its own picture: what is changed there is what `Recognize` sees. */
+  /** Its own picture: changes to it are seen by `Recognize`. */
   GetInputImage(): CorePicture
   /** The part of the picture to be read. */
   SetRectangle(left: number, top: number, width: number, height: number): void
   Recognize(monitor: null): number
-  /** Lets go of the picture and of what was read of it. */
+  /** Frees the picture and its results. */
   Clear(): void
 }
 
@@ -68,8 +68,8 @@ type Glue = (options: {
 const PAGE = 65_536
 
 /**
- * Keeps a memory below a limit, and tells whether what was last asked for was more. Emscripten calls `grow` and takes an exception
- * for "there is none": it tries again with less in reserve, and then gives up.
+ * Limits a memory, and tells whether the last request exceeded the limit. Emscripten calls `grow` and takes an exception to mean that there is no
+ * memory: it retries with a smaller reserve, and then gives up.
  */
 const limit = (memory: WasmMemory, bytes: number): (() => boolean) => {
   let refused = false
@@ -82,7 +82,7 @@ const limit = (memory: WasmMemory, bytes: number): (() => boolean) => {
   return () => refused
 }
 
-/** What was read of a picture, as a table of tab-separated values. The method of that name on `TessBaseAPI` never frees its text. */
+/** A picture's results as tab-separated values. The method of that name on `TessBaseAPI` never frees its text. */
 export const readTable = ({ core, memory }: RunningCore, api: TessBaseApi): string => {
   const start = core._emscripten_bind_TessBaseAPI_GetTSVText_1(core.getPointer(api), 0)
   try {

@@ -3,14 +3,14 @@ import { unionOfBoxes } from "../../layout/geometry.js"
 import { type Candidate, candidateOf, textCandidate } from "../candidates.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "../reading.js"
 
-/** Lines read on from one to the next as one text, whose pieces are still found on the page. */
+/** Consecutive lines read as one text, whose pieces can still be located on the page. */
 export interface Passage {
   readonly text: string
-  /** The piece from `start` to `end` as a candidate of words; undefined where there are no letters. */
+  /** The piece from `start` to `end` as a candidate of words; undefined if it has no letters. */
   readonly candidate: (start: number, end: number, cue: number) => Candidate | undefined
 }
 
-/** Joins lines with single blanks. A word that a hyphen breaks at a line's end stays broken: names are not hyphenated. */
+/** Joins lines with single spaces. A word hyphenated at a line's end stays broken: names are not hyphenated. */
 export const passageOf = (segments: ReadonlyArray<Segment>): Passage => {
   const starts: Array<number> = []
   let text = ""
@@ -59,13 +59,13 @@ export const passageOf = (segments: ReadonlyArray<Segment>): Passage => {
   return { text, candidate }
 }
 
-/** Lines of one page from the top down, those side by side from the left. */
+/** Lines of one page from the top down, and from the left within a row. */
 export const fromTop = (segments: ReadonlyArray<Segment>, pageIndex: number): ReadonlyArray<Segment> =>
   segments
     .filter((segment) => segment.pageIndex === pageIndex && /[\p{L}\d]/u.test(segment.text))
     .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
 
-/** Lines of the first page with a label of their own at their left. */
+/** Lines of the first page with a label to their left. */
 export const besideLabel = (reading: Reading, label: RegExp, cue: number): ReadonlyArray<Candidate> =>
   flatMap(reading.segments, (segment) => {
     const left = segment.pageIndex === 0 ? reading.leftOf(segment)[0] : undefined

@@ -6,34 +6,34 @@ import type { Reading, Segment } from "../reading.js"
 import { typedCandidates } from "../typedCandidates.js"
 import { fromTop, passageOf } from "./Passage.js"
 
-/** Words that open the part of a contract in which the parties are named, and words that close it. */
+/** Words that open and close the part of a contract that names the parties. */
 const OPENING =
   /\b(?:entre les soussign[ée](?:\(e\))?s|entre\s*:|entre$|entre\s+(?:la|le|l['’]|m\.|mme|monsieur|madame)|(?:contrat|accord|convention|bail|conclue?)\s.{0,60}?\sentre(?!\p{L})|(?:by and )?between\s*:?|les parties\s*:|(?:the )?parties\s*:?\s*$|d[ée]signation des parties|made (?:on|this|as of|by))/iu
 const CLOSING =
   /\b(?:il a [ée]t[ée] (?:arr[êe]t[ée]|convenu|pr[ée]alablement|d[ée]cid[ée])|il est convenu|ont convenu|pr[ée]ambule|article\s+(?:1|premier|i)\b|it is (?:hereby |now )?agreed|whereas|background|recitals?|the parties (?:hereby )?agree|now,? therefore|agreed terms|1\.\s+\p{Lu})/iu
 
-/** What parts one party from the next in running text. */
+/** Separates one party from the next in running text. */
 const PARTING =
   /(?:^|[\s,;.)])(?:et(?:\s*:|\s+(?=la |le |l['’]|m\.|mme|monsieur|madame|soci[ée]t[ée]|\p{Lu}))|and\b\s*:?|d['’]une part,?\s*(?:et)?|d['’]autre part)/giu
 
-/** What a name of a party begins with that is not part of it. */
+/** Words before a party's name that are not part of it. */
 const BEFORE_NAME =
   /^[\s,;:.\-–—•]*(?:\(?[1-9a-d][.)]\s*)?(?:(?:la soci[ée]t[ée](?:\s+d[ée]nomm[ée]e)?|l['’](?:entreprise|association)|soci[ée]t[ée]|the company|d['’]une part|d['’]autre part|et|and|entre|between|les soussign[ée]s|the following parties)(?!\p{L})[\s,;:]*)*(?:(?:le|la|l['’]|the)\s*(?:prestataire|client|fournisseur|bailleur|locataire|employeur|salari[ée]e?|vendeur|acheteur|acqu[ée]reur|mandant|mandataire|propri[ée]taire|landlord|tenant|supplier|provider|service provider|employer|employee|contractor|consultant|customer|seller|buyer|lessor|lessee|licensor|licensee|disclosing party|receiving party)\s*[:,]\s*)?/iu
 const TITLE = /^(?:m\.|mme|mlle|mr\.?|mrs\.?|ms\.?|miss|monsieur|madame|mademoiselle)\s+/iu
 
-/** What ends a name of a party: a comma, a bracket, or the words that say what and where it is. */
+/** The end of a party's name: a comma, a bracket, or words about its form and place. */
 const AFTER_NAME =
   /[,;(:"“«]|\s[-–—]\s|\.\s|\s(?:dont|ayant|au capital|immatricul[ée]e?|repr[ée]sent[ée]e?|n[ée]e?\s(?:le|\()|demeurant|domicili[ée]e?|soci[ée]t[ée]\s|est une|ci-apr[èe]s|whose|having|with its|with a|a company|a limited|a corporation|an individual|incorporated|registered|residing|of\s\d|located|acting|and\b|et\b|\d)|$/iu
 
 const LONGEST = 9
 
-/** Words of a line that does not fill its paragraph's width. */
+/** Most words of a line that does not fill its paragraph's width. */
 const SHORT_LINE = 5
 
-/** Headings over the parties, which are none of them. */
+/** Headings above the parties that are not parties themselves. */
 const HEADING = /^\s*(?:(?:les|the)\s+)?part(?:ies|y)\b|^\s*(?:d[ée]signation|between|entre)\b/iu
 
-/** A person's or a firm's name at the start of a party's words: offsets in the text, or undefined. */
+/** The name of a person or a firm at the start of a party's text: offsets in the text, or undefined. */
 const nameAt = (text: string, start: number): readonly [number, number] | undefined => {
   const rest = text.slice(start)
   const lead = rest.match(BEFORE_NAME)?.[0].length ?? 0
@@ -52,7 +52,7 @@ const looksNamed = (text: string): boolean =>
   !HEADING.test(text) &&
   (firmLikeness(text) > 0 || personLikeness(text) > 0 || /^\p{Lu}[\p{L}'’.&-]+(?:\s+[\p{L}&'’.-]+){0,6}$/u.test(text))
 
-/** The parties named between the opening words and what is agreed. */
+/** The parties named between the opening words and the terms of the contract. */
 const namedAtOpening = (lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate> => {
   const opening = lines.findIndex((line) => OPENING.test(line.text))
   if (opening < 0) return []
@@ -69,11 +69,11 @@ const namedAtOpening = (lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate>
   const places = [between < 0 ? from : from + between + (/^between/i.test(passage.text.slice(from + between)) ? 7 : 5)]
   for (const match of passage.text.slice(0, until).matchAll(PARTING))
     if (match.index > (places[0] ?? 0)) places.push(match.index + match[0].length)
-  // Each paragraph, and each number in brackets, may begin another party.
+  // Each paragraph, and each number in brackets, may introduce another party.
   let offset = 0
   for (const [i, line] of part.entries()) {
     const above = part[i - 1]
-    // A paragraph of a picture may be torn apart inside a sentence, where no party begins.
+    // In a scan, a paragraph may be torn apart within a sentence, where no party begins.
     const ended = above !== undefined && (/[.,;:)»"”]\s*$/u.test(above.text) || above.line.words.length <= SHORT_LINE)
     const apart = ended && line.line.blockId !== above.line.blockId
     if (offset > (places[0] ?? 0) && offset < until && (apart || /^\s*\(?[1-9a-d][.)]\s/.test(line.text)))
@@ -101,9 +101,9 @@ const ROLE_ALONE = new RegExp(`^\\s*(?:(?:le|la|l['’]|the)\\s*)?(?:${ROLES})\\
 const SIGNED =
   /^\s*(?:pour|signed (?:for and on behalf of|for|by)|for and on behalf of|for)\s*:?\s+(?=\p{Lu}|la |l['’])/iu
 
-/** `Landlord: Ann Lee`, the same in two columns, and the names over the signatures. */
+/** `Landlord: Ann Lee`, the same in two columns, and the names above the signatures. */
 const namedByRole = (reading: Reading): ReadonlyArray<Candidate> => {
-  // A role with its name at its right says nothing of what stands beneath.
+  // A role with its name to its right says nothing about the text below it.
   const answered = new Set(
     reading.segments.filter(({ text }) => !ROLE_ALONE.test(text)).map((segment) => reading.leftOf(segment)[0])
   )
@@ -129,7 +129,7 @@ const namedByRole = (reading: Reading): ReadonlyArray<Candidate> => {
   })
 }
 
-/** Names at the opening of the contract count most; the roles and the signatures are asked where it names fewer than two. */
+/** Names in the opening of the contract count most; roles and signatures are used where it names fewer than two. */
 const parties = (reading: Reading, lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate> => {
   const opened = distinct(namedAtOpening(lines))
   const sure = opened.filter(({ cue = 0 }) => cue >= 0.85)
@@ -155,7 +155,7 @@ const SUBJECT = /^\s*(?:objet|subject(?: matter)?|re)\s*(?:du contrat|de la conv
 const NAMES_CONTRACT =
   /\b(?:contrat|convention|bail|avenant|accord|protocole|mandat|cession|compromis|agreement|contract|lease|deed|terms|memorandum|tenancy)\b/iu
 
-/** The contract's own title, or what it gives as its subject. */
+/** The contract's own title, or the subject it states. */
 const subjects = (lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate> => {
   const sizes = lines.map(({ size }) => size).sort((a, b) => a - b)
   const typical = sizes[Math.floor(sizes.length / 2)] ?? 1
@@ -187,7 +187,7 @@ const SIGNED_ON = /^\s*(?:signed|made|dated|executed|fait|sign[ée]e?|dat[ée]e?
 const OTHER =
   /(?<!\p{L})(?:n[ée]e?(?!\p{L})|born|birth|naissance|effet|d[ée]but|compter|commenc|starting|start|effective|ending|end|terme|until|jusqu|expir|immatricul|registered|order|commande|devis|offre|quotation|before|avant)\b.{0,40}$/iu
 
-/** The day on which a contract was made or signed: said in its opening, or over the signatures. */
+/** The date on which a contract was made or signed, from its opening or above the signatures. */
 const days = (reading: Reading): ReadonlyArray<Candidate> => {
   const last = reading.layouts.length - 1
   return typedCandidates(reading)
@@ -206,7 +206,7 @@ const days = (reading: Reading): ReadonlyArray<Candidate> => {
     })
 }
 
-/** What may be a contract's parties, subject and day. */
+/** The candidates for a contract's parties, subject and date. */
 export const contractCandidates = (reading: Reading): Readonly<Record<string, ReadonlyArray<Candidate>>> => {
   const lines = [...fromTop(reading.segments, 0), ...fromTop(reading.segments, 1)]
   return {

@@ -4,7 +4,7 @@ import { contractCandidates } from "./contracts.js"
 import { letterCandidates } from "./letters.js"
 import { resumeCandidates } from "./resumes.js"
 
-/** Finders of candidates that are known by their place in running text, by the start of the scoring models that they serve. */
+/** Finders of candidates known by their place in running text, by the prefix of the scoring models that they serve. */
 const FINDERS: ReadonlyArray<
   readonly [model: RegExp, find: (reading: Reading) => Readonly<Record<string, ReadonlyArray<Candidate>>>]
 > = [
@@ -13,10 +13,10 @@ const FINDERS: ReadonlyArray<
   [/^(?:candidate|resume)_/, resumeCandidates]
 ]
 
-/** Whether the values of a scoring model are known by their place in running text. */
+/** Whether a scoring model's values are known by their place in running text. */
 export const isCued = (model: string): boolean => FINDERS.some(([models]) => models.test(model))
 
-/** The candidates of each scoring model that has candidates of its own. */
+/** The candidates of each scoring model with candidates of its own. */
 export const cuedCandidates = (
   reading: Reading,
   models: ReadonlyArray<string>

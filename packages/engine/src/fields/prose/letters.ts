@@ -18,11 +18,11 @@ const SUBJECT_ALONE = /^\s*(?:objet|sujet|subject|re|concerne|regarding)\s*:?\s*
 const TITLED = /^(?:m\.|mr\.?|mrs\.?|ms\.?|miss|mme|mlle|madame|monsieur|dr\.?|docteur|ma[iî]tre|me)\s+\p{Lu}/u
 const ATTENTION = /^\s*(?:(?:for the )?attention(?: of)?|attn\.?|fao|[àa] l['’]attention de)\s*[:.]?\s*/iu
 
-/** Most lines of an address above the one with the postcode, and how many words a name has at most. */
+/** Most lines of an address above the postcode, and most words of a name. */
 const LONGEST_ADDRESS = 5
 const LONGEST_NAME = 8
 
-/** The parts of a letter that say where its pieces stand. */
+/** The landmarks of a letter, which show where its other parts are. */
 interface Parts {
   readonly lines: ReadonlyArray<Segment>
   readonly salutation: Segment | undefined
@@ -48,7 +48,7 @@ const isNameLike = (segment: Segment): boolean =>
   !startsLikeAddress(segment.text) &&
   !/[@:]|www\./.test(segment.text)
 
-/** The lines of an address from its first, by the line that bears its postcode or its town. */
+/** The lines of each address, from its first line to the one with the postcode or town. */
 const addressBlocks = (lines: ReadonlyArray<Segment>): ReadonlyArray<ReadonlyArray<Segment>> => {
   const blocks: Array<Array<Segment>> = []
   for (const line of lines) {
@@ -87,7 +87,7 @@ const whole = (segment: Segment, cue: number): Candidate | undefined => {
   return found === undefined ? undefined : { ...found, prefix: "", cue }
 }
 
-/** The names under the closing words: whoever signs. */
+/** The names below the closing words: the signatories. */
 const signatures = ({ closing }: Parts, reading: Reading): ReadonlyArray<Segment> =>
   closing === undefined
     ? []
@@ -100,15 +100,15 @@ const signatures = ({ closing }: Parts, reading: Reading): ReadonlyArray<Segment
           isNameLike(line)
       )
 
-/** What recognises a name again: without the title before it, and cut where another line of it begins. */
+/** The form in which a name is recognised again: without its title, and cut where another of its lines begins. */
 const bare = (text: string): string =>
   squash(text.replace(/^(?:m\.|mr\.?|mrs\.?|ms\.?|miss|mme|mlle|madame|monsieur|dr\.?)\s+/i, ""))
 
-/** How much larger than the text a letterhead is; in a picture a line's height tells, which its letters' tails raise. */
+/** How much larger than the text a letterhead is. In scans the size comes from a line's height, which descenders increase. */
 const LARGER = 1.2
 const LARGER_IN_PICTURE = 1.35
 
-/** The letterhead's name: the largest line of the first page's head, where it is larger than the text. */
+/** The letterhead's name: the largest line at the head of the first page, if it is larger than the text. */
 const letterhead = ({ lines, salutation }: Parts): Segment | undefined => {
   const sizes = lines.map(({ size }) => size).sort((a, b) => a - b)
   const typical = sizes[Math.floor(sizes.length / 2)] ?? 1
@@ -122,7 +122,7 @@ const letterhead = ({ lines, salutation }: Parts): Segment | undefined => {
   return [...head].sort((a, b) => b.size - a.size || a.box.y - b.box.y)[0]
 }
 
-/** Lines that may name who writes a letter and to whom; `cue` says how much their place speaks for it. */
+/** Lines that may name the sender and the recipient; `cue` is how strongly their place suggests it. */
 const people = (
   reading: Reading,
   parts: Parts
@@ -148,7 +148,7 @@ const people = (
   const writing = firsts.find(isSigner)
   const sender = head ?? writing ?? (firsts.length > 1 ? firsts[0] : undefined)
   add(senders, sender, 0.8 + (head !== undefined || writing !== undefined ? 0.15 : 0))
-  // A letter that shows one address shows the reader's; who writes is told by the signature alone.
+  // In a letter with a single address, that is the recipient's; only the signature names the sender.
   signers.forEach((line, i) => {
     if (personLikeness(line.text) > 0 || firmLikeness(line.text) > 0)
       add(senders, line, (sender === undefined ? 0.8 : 0.35) - 0.05 * i)
@@ -170,7 +170,7 @@ const people = (
   return { senders, recipients }
 }
 
-/** The line that says what a letter is about: after `Objet` or `Re`, or set apart right under the salutation. */
+/** The subject line of a letter: after `Objet` or `Re`, or set apart right below the salutation. */
 const subjects = ({ lines, salutation }: Parts): ReadonlyArray<Candidate> => {
   const found: Array<Candidate> = []
   const add = (candidate: Candidate | undefined, cue: number): void => {
@@ -200,7 +200,7 @@ const subjects = ({ lines, salutation }: Parts): ReadonlyArray<Candidate> => {
   return found
 }
 
-/** A subject with the line that continues it, where the first fills its width. */
+/** A subject with its continuation, if the first line fills its width. */
 const continued = (line: Segment, start: number, lines: ReadonlyArray<Segment>): Candidate | undefined => {
   const first = textCandidate(line, start, line.text.length)
   if (first === undefined) return undefined
@@ -221,7 +221,7 @@ const continued = (line: Segment, start: number, lines: ReadonlyArray<Segment>):
     : { ...first, lines: [line, next], value: `${first.value} ${rest.value}`, compact: `${first.value} ${rest.value}` }
 }
 
-/** The day of a letter: on a line of its own, after a place and `le`, or by its label, above the salutation. */
+/** The date of a letter, above the salutation: on a line of its own, after a place and `le`, or with its label. */
 const days = (reading: Reading, { salutation }: Parts): ReadonlyArray<Candidate> =>
   typedCandidates(reading)
     .filter(({ kind }) => kind === "date")
@@ -238,7 +238,7 @@ const days = (reading: Reading, { salutation }: Parts): ReadonlyArray<Candidate>
       return { ...candidate, cue: !own ? 0.1 : before ? (placed ? 0.95 : 0.75) : placed ? 0.45 : 0.2 }
     })
 
-/** What may be a letter's sender, recipient, subject and day. */
+/** The candidates for a letter's sender, recipient, subject and date. */
 export const letterCandidates = (reading: Reading): Readonly<Record<string, ReadonlyArray<Candidate>>> => {
   const parts = partsOf(reading)
   const { recipients, senders } = people(reading, parts)

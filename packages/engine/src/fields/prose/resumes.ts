@@ -20,12 +20,12 @@ const SUBJECT_ALONE =
 const UPDATED =
   /(?:mis(?:e)? [àa] jour|[àa] jour (?:au|le)|actualis[ée]|updated?|last (?:updated|revised|modified)|revised|as of|version|date|fait [àa]\s\p{L}+,?\s*le)\s*(?:le|on|du)?\s*:?\s*$/iu
 
-/** Lines of the first page among which the name stands. */
+/** Lines of the first page that are searched for the name. */
 const HEAD = 14
 const LONGEST_NAME = 5
 const LONGEST_SUBJECT = 9
 
-/** Little words inside names. */
+/** Small words inside names. */
 const PARTICLE = /^(?:de|du|des|d['’]\p{L}+|la|le|van|von|der|den|da|dos|di|del|bin|ben|al|el|of)$/iu
 
 const isName = (text: string): boolean => {
@@ -67,7 +67,7 @@ const names = (lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate> => {
       (personLikeness(line.text) > 0 ? 0.05 : 0) -
       (conceptsOf(line.text).some((concept) => !concept.startsWith("=")) ? 0.15 : 0)
     add(textCandidate(line, 0, line.text.length), Math.min(1, cue))
-    // Given name and surname are often set one below the other.
+    // First name and surname are often set one below the other.
     const below = lines.find(
       (other) =>
         other !== line &&
@@ -122,7 +122,7 @@ const days = (reading: Reading): ReadonlyArray<Candidate> =>
       cue: UPDATED.test(candidate.segment.text.slice(0, candidate.start)) ? 0.9 : 0.05
     }))
 
-/** What may be a résumé's name, headline and day. */
+/** The candidates for a résumé's name, headline and date. */
 export const resumeCandidates = (reading: Reading): Readonly<Record<string, ReadonlyArray<Candidate>>> => {
   const lines = fromTop(reading.segments, 0)
   const named = [...besideLabel(reading, NAME_ALONE, 0.95), ...names(lines)]

@@ -121,7 +121,7 @@ export const thesaurus: Thesaurus = {
     ["zu zahlen", "due"],
     ["alter kontostand", "previous balance"],
     ["neuer kontostand", "new balance"],
-    // The number that a tax office gives is none for value added tax.
+    // The number a tax office assigns is not a VAT number.
     ["steuernummer", "taxoffice number"],
     ["steuer nr", "taxoffice number"],
     ["steuer nummer", "taxoffice number"],

@@ -59,7 +59,7 @@ export const en: Language = {
       "mart store stores shop bakery mutual insurance telecom telecoms restoran syarikat kedai perniagaan"
   },
   addresses: {
-    // Malay, too, whose addresses English forms show.
+    // Some Malay too: English forms show Malaysian addresses.
     streets:
       "street st road rd lane ln drive dr court ct way highway hwy parkway pkwy plaza square terrace crescent close floor flr suite ste unit building " +
       "box po level block blk lot parcel industrial estate park centre center mall tower house north south east west " +

@@ -3,7 +3,7 @@ import type { CODE_LISTS } from "./codeLists.js"
 /** The number of a term, or the sum of a term over the occurrences of a group. */
 export interface Summand {
   readonly term: string
-  /** The invoice itself where there is none. */
+  /** The invoice itself if absent. */
   readonly in?: string
   readonly negative?: true
 }
@@ -11,26 +11,26 @@ export interface Summand {
 /** A rule of EN 16931 by its published name, for the invoice or, with `in`, for every occurrence of a group. */
 export type Rule = { readonly id: string; readonly in?: string } & (
   | {
-      /** One of these terms or groups has to be there. */
+      /** One of these terms or groups must be present. */
       readonly needs: ReadonlyArray<string>
-      /** Only where this is there, or has one of these texts. */
+      /** Applies only if this is present, or has one of these texts. */
       readonly where?: { readonly term: string; readonly texts?: ReadonlyArray<string> }
-      /** Not where the term has this text. */
+      /** Does not apply if the term has this text. */
       readonly unless?: { readonly term: string; readonly text: string }
     }
   | {
-      /** All of these terms have to be there. */
+      /** All of these terms must be present. */
       readonly needsAll: ReadonlyArray<string>
     }
   | {
-      /** At most one of these terms may be there. */
+      /** At most one of these terms may be present. */
       readonly excludes: readonly [string, string]
     }
   | {
-      /** This number is the sum of the others, to the cent. What is missing counts as 0. */
+      /** This number is the sum of the others, to the cent. A missing number counts as 0. */
       readonly total: string
       readonly of: ReadonlyArray<Summand>
-      /** Only where this term is there. */
+      /** Applies only if this term is present. */
       readonly given?: string
     }
   | {

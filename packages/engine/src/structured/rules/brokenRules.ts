@@ -8,7 +8,7 @@ import { groupsOf, HALF_A_CENT, hasTerm, numberOf, readTerms, type TermPaths, ty
 import { UNIVERSAL_TERMS } from "./universalTerms.js"
 import { brokenVatRules } from "./vatRules.js"
 
-/** What `BT-24` says of a file that keeps the rules. Extensions, `#conformant#`, may loosen some of them. */
+/** The value of `BT-24` in a file that claims to keep the rules. Extensions, marked `#conformant#`, may loosen some of them. */
 const KEEPS = "urn:cen.eu:en16931:2017"
 const LOOSENS = "#conformant#"
 
@@ -32,7 +32,7 @@ const keeps = (rule: Rule, own: Terms, invoice: Terms): boolean => {
   if ("excludes" in rule) return !rule.excludes.every((name) => hasTerm(own, name))
   if ("total" in rule) {
     if (rule.given !== undefined && !hasTerm(own, rule.given)) return true
-    // Two statements of one sum contradict each other, whichever fits.
+    // Two statements of one sum contradict each other, even if one of them fits.
     const named = [rule.total, ...rule.of.flatMap(({ in: group, term }) => (group === undefined ? [term] : []))]
     if (named.some((term) => (own.values.get(term)?.length ?? 0) > 1)) return false
     return Math.abs((numberOf(own, rule.total) ?? 0) - sumOf(invoice, own, rule.of)) < HALF_A_CENT
@@ -46,11 +46,11 @@ const keeps = (rule: Rule, own: Terms, invoice: Terms): boolean => {
   }
   if ("notNegative" in rule) return (numberOf(own, rule.notNegative) ?? 0) >= 0
   const [start, end] = rule.ordered.map((term) => textOf(own, term))
-  // Days of one format: as texts they are in the order of time.
+  // Dates in one format: sorting them as text is sorting by time.
   return start === undefined || end === undefined || start <= end
 }
 
-/** Where a kind of file writes the terms of EN 16931; undefined for one that is no invoice. */
+/** The paths of EN 16931's terms in a kind of file; undefined if it is no invoice. */
 const pathsOf = ({ name }: XmlElement): TermPaths | undefined => {
   if (name === "CrossIndustryInvoice") return CROSS_INDUSTRY_TERMS
   return name === "Invoice" || name === "CreditNote" ? UNIVERSAL_TERMS : undefined
@@ -60,7 +60,7 @@ const pathsOf = ({ name }: XmlElement): TermPaths | undefined => {
 const statedText = (root: XmlElement, { terms }: TermPaths, term: string): string | undefined =>
   placesAt(root, terms[term] ?? "").find(({ text }) => text !== "")?.text
 
-/** What an invoice states by the terms of EN 16931. */
+/** An invoice's values by the terms of EN 16931. */
 const termsOf = (root: XmlElement, paths: TermPaths): Terms => {
   const named = new Map<string, string>()
   for (const [name, term] of [
@@ -84,8 +84,8 @@ const rulesBrokenBy = (invoice: Terms): ReadonlyArray<string> => [
 ]
 
 /**
- * The rules of EN 16931 that an XML invoice breaks, such as `BR-CO-13`. None for a file that does not promise to keep them: another kind of
- * invoice, a profile below the norm or an extension of it.
+ * The rules of EN 16931 that an XML invoice breaks, such as `BR-CO-13`. None for a file that does not claim to keep them: another kind of invoice, a
+ * profile below the norm or an extension of it.
  */
 export const brokenRules = (root: XmlElement): ReadonlyArray<string> => {
   const paths = pathsOf(root)

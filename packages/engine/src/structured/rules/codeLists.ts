@@ -1,4 +1,4 @@
-/** The codes of a text with blanks between them. */
+/** The codes of a space-separated text. */
 const codesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 /** Countries (ISO 3166-1 alpha-2), with `XI` for Northern Ireland and `1A` for Kosovo, as the lists of EN 16931 have them. */
@@ -12,7 +12,7 @@ const COUNTRIES = codesIn(`
   1A XI
 `)
 
-/** Currencies (ISO 4217), with some that ended lately. */
+/** Currencies (ISO 4217), including some recently withdrawn. */
 const CURRENCIES = codesIn(`
   AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW
   CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK
@@ -30,6 +30,6 @@ export const CODE_LISTS = {
   countries: COUNTRIES,
   currencies: CURRENCIES,
   vatCategories: VAT_CATEGORIES,
-  /** What a VAT number begins with: its country, with `EL` for Greece. */
+  /** Prefixes of VAT numbers: the country, with `EL` for Greece. */
   vatPrefixes: new Set([...COUNTRIES, "EL"])
 } as const

@@ -1,6 +1,6 @@
 import type { Rule } from "./Rule.js"
 
-/** What every invoice has to state. `BR-01` is missing: an invoice without `BT-24` does not promise to keep any of them. */
+/** Terms that every invoice must state. `BR-01` is missing: an invoice without `BT-24` does not claim to keep any rules. */
 const STATED: ReadonlyArray<Rule> = [
   { id: "BR-02", needs: ["BT-1"] },
   { id: "BR-03", needs: ["BT-2"] },
@@ -53,7 +53,7 @@ const STATED: ReadonlyArray<Rule> = [
   { id: "BR-55", in: "BG-3", needs: ["BT-25"] },
   { id: "BR-56", in: "BG-11", needs: ["BT-63"] },
   { id: "BR-57", in: "BG-15", needs: ["BT-80"] },
-  // Credit transfers, within the euro area and outside of it.
+  // Credit transfers, inside and outside the euro area.
   { id: "BR-61", in: "BG-16", needs: ["BT-84"], where: { term: "BT-81", texts: ["30", "58"] } },
   { id: "BR-62", needs: ["BT-34-scheme"], where: { term: "BT-34" } },
   { id: "BR-63", needs: ["BT-49-scheme"], where: { term: "BT-49" } },
@@ -61,7 +61,7 @@ const STATED: ReadonlyArray<Rule> = [
   { id: "BR-65", in: "BG-25/BT-158", needs: ["BT-158-scheme"] }
 ]
 
-/** What has to fit what else is stated. */
+/** Terms that must be consistent with others. */
 const CONSISTENT: ReadonlyArray<Rule> = [
   { id: "BR-CO-03", excludes: ["BT-7", "BT-8"] },
   { id: "BR-CO-04", in: "BG-25", needs: ["BT-151"] },
@@ -90,7 +90,7 @@ const CONSISTENT: ReadonlyArray<Rule> = [
   { id: "BR-CO-26", needs: ["BT-29", "BT-30", "BT-31"] }
 ]
 
-/** Amounts of money, which have two decimals at most. */
+/** Amounts of money, which have at most two decimals. */
 const IN_CENTS: ReadonlyArray<Rule> = [
   { id: "BR-DEC-01", in: "BG-20", cents: ["BT-92"] },
   { id: "BR-DEC-02", in: "BG-20", cents: ["BT-93"] },
@@ -131,5 +131,5 @@ const LISTED: ReadonlyArray<Rule> = [
   { id: "BR-CO-09", in: "BG-11", listed: ["BT-63"], list: "vatPrefixes", begins: true }
 ]
 
-/** The rules of EN 16931 that name terms and sums; those of VAT categories are apart. */
+/** The rules of EN 16931 on terms and sums; those on VAT categories are separate. */
 export const CORE_RULES: ReadonlyArray<Rule> = [...STATED, ...CONSISTENT, ...IN_CENTS, ...LISTED]

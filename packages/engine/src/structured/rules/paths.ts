@@ -7,7 +7,7 @@ export interface Place {
   readonly element: XmlElement | undefined
 }
 
-/** A condition on an element: what a path from it leads to is one of these texts, or is another. */
+/** A condition on an element: the value at a path from it is, or is not, one of these texts. */
 interface Condition {
   readonly path: Path
   readonly equal: boolean
@@ -19,13 +19,13 @@ interface Step {
   readonly conditions: ReadonlyArray<Condition>
 }
 
-/** A path that was read once. */
+/** The paths parsed so far. */
 interface Path {
   readonly steps: ReadonlyArray<Step>
   readonly attribute: string | undefined
 }
 
-/** Splits at a sign outside of brackets. */
+/** Splits at a character outside brackets. */
 const splitOutside = (text: string, sign: string): ReadonlyArray<string> => {
   const parts: Array<string> = []
   let depth = 0
@@ -105,9 +105,9 @@ const follow = (
 }
 
 /**
- * What a path leads to from an element: names with `/` between them, several names for one thing with `|` between them, and `@` before
- * an attribute at the end. `[path=text|text]` and `[path!=text]` after a name choose among elements; a text `$name` stands for one of
- * `named`, and nothing is chosen where that is missing.
+ * The values that a path leads to from an element: names separated by `/`, alternative names separated by `|`, and `@` before an attribute at the
+ * end. `[path=text|text]` and `[path!=text]` after a name filter elements. A text `$name` stands for one of `named`; if that is missing, nothing
+ * matches.
  */
 export const placesAt = (
   from: XmlElement,

@@ -8,8 +8,8 @@ export interface TermPaths {
 }
 
 /**
- * For a format's paths to the amount, the base, the reason and the reason's code of an allowance or a charge: the terms at these paths,
- * which have other names for the document than for a line.
+ * The terms of an allowance or a charge, from a format's paths to its amount, base, reason and reason code. The terms have different names for the
+ * document and for a line.
  */
 export const adjustmentTerms =
   (paths: { readonly amount: string; readonly base: string; readonly reason: string; readonly code: string }) =>
@@ -20,7 +20,7 @@ export const adjustmentTerms =
     [code]: paths.code
   })
 
-/** What an invoice states, as EN 16931 arranges it: its terms with their texts, and its groups, each as often as it occurs. */
+/** An invoice's values as EN 16931 arranges them: terms with their texts, and groups for each occurrence. */
 export interface Terms {
   /** By term; an element without a text states nothing. */
   readonly values: ReadonlyMap<string, ReadonlyArray<string>>
@@ -28,7 +28,7 @@ export interface Terms {
   readonly groups: ReadonlyMap<string, ReadonlyArray<Terms>>
 }
 
-/** Reads what a format's paths lead to. `named` are texts that paths refer to. */
+/** Reads the values at a format's paths. `named` are texts that paths refer to. */
 export const readTerms = (
   from: XmlElement,
   paths: TermPaths,
@@ -57,7 +57,7 @@ export const textOf = (terms: Terms, term: string): string | undefined => terms.
 /** Whether a term has a text, or a group occurs. */
 export const hasTerm = (terms: Terms, name: string): boolean => terms.values.has(name) || terms.groups.has(name)
 
-/** Every occurrence of a group: `BG-25/BG-27` are the allowances of all lines, and nothing is the invoice itself. */
+/** Every occurrence of a group: `BG-25/BG-27` are the allowances of all lines, and an absent group is the invoice itself. */
 export const groupsOf = (terms: Terms, path: string): ReadonlyArray<Terms> =>
   path === ""
     ? [terms]
@@ -65,7 +65,7 @@ export const groupsOf = (terms: Terms, path: string): ReadonlyArray<Terms> =>
         .split("/")
         .reduce<ReadonlyArray<Terms>>((found, name) => found.flatMap(({ groups }) => groups.get(name) ?? []), [terms])
 
-/** Difference of two sums of cents that is due to binary fractions alone. */
+/** Difference between two sums of cents that is mere floating-point error. */
 export const HALF_A_CENT = 0.005
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/

@@ -1,16 +1,16 @@
 import { groupsOf, HALF_A_CENT, hasTerm, numberOf, type Terms, textOf } from "./terms.js"
 
-/** What the rules ask of a category of VAT. */
+/** The requirements for a VAT category. */
 interface VatCategory {
   /** In the names of its rules: `S` in `BR-S-05`. */
   readonly name: string
   /** In files. */
   readonly code: string
-  /** The rates that its lines may have; `none` where they may not have any. */
+  /** The rates that its lines may have; `none` if they may not have any. */
   readonly rate: "positive" | "zero" | "any" | "none"
-  /** Who has to be known to the tax office: one of each list. */
+  /** Parties that must be registered for tax: one from each list. */
   readonly parties: ReadonlyArray<ReadonlyArray<string>>
-  /** Whether a reason for the missing tax has to be there, or must not be. */
+  /** Whether a reason for the missing tax is required or forbidden. */
   readonly reason: boolean
 }
 
@@ -30,7 +30,7 @@ const CATEGORIES: ReadonlyArray<VatCategory> = [
   { name: "AG", code: "M", rate: "any", parties: [SELLER], reason: false }
 ]
 
-/** Numbers of VAT that nobody states on an invoice that VAT has nothing to do with. */
+/** VAT numbers that an invoice outside the scope of VAT must not state. */
 const VAT_NUMBERS = ["BT-31", "BT-48", "BT-63"]
 
 /** Lines, allowances and charges: their group, category, rate and amount, the last digit of two of their rules, and their sign. */
@@ -40,7 +40,7 @@ const TAXED = [
   { group: "BG-21", category: "BT-102", rate: "BT-103", amount: "BT-99", parties: "04", rates: "07", sign: 1 }
 ] as const
 
-/** Official checks let the tax and the base of a rate be off by so much, for lines are rounded one by one. */
+/** Tolerance of official checks on the tax and base of a rate, because lines are rounded one by one. */
 const ROUNDING = 1
 
 /** A line, an allowance or a charge of one category. */
@@ -69,7 +69,7 @@ const fits = (rate: number | undefined, wanted: VatCategory["rate"]): boolean =>
     ? rate === undefined
     : rate !== undefined && (wanted === "positive" ? rate > 0 : wanted === "zero" ? rate === 0 : rate >= 0)
 
-/** Whether the base of a rate is the sum of what is taxed at it. */
+/** Whether the base of a rate is the sum of the amounts taxed at it. */
 const baseFits = (part: Terms, own: ReadonlyArray<Taxed>, byRate: boolean): boolean => {
   const base = numberOf(part, "BT-116")
   if (base === undefined) return true
@@ -87,7 +87,7 @@ const taxFits = (part: Terms): boolean => {
   return Math.abs(Math.abs(tax) - product) < ROUNDING + HALF_A_CENT
 }
 
-/** What holds of each category. */
+/** The rules broken for each category. */
 const brokenIn = (category: VatCategory, invoice: Terms, taxed: ReadonlyArray<Taxed>): ReadonlyArray<string> => {
   const own = taxed.filter(({ code }) => code === category.code)
   const parts = groupsOf(invoice, "BG-23").filter((part) => textOf(part, "BT-118") === category.code)
@@ -118,7 +118,7 @@ const brokenIn = (category: VatCategory, invoice: Terms, taxed: ReadonlyArray<Ta
   return checks.flatMap(([rule, kept]) => (kept ? [] : [`BR-${category.name}-${rule}`]))
 }
 
-/** What holds of one category or between several. */
+/** The rules broken within one category or between several. */
 const brokenBetween = (invoice: Terms, taxed: ReadonlyArray<Taxed>): ReadonlyArray<string> => {
   const parts = groupsOf(invoice, "BG-23")
   const codes = new Set([...taxed.map(({ code }) => code), ...parts.map((part) => textOf(part, "BT-118"))])

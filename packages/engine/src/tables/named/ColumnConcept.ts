@@ -1,9 +1,9 @@
 import type { ColumnContent } from "../normalizeCell.js"
 
-/** What a column means, whatever it is called. */
+/** The meaning of a column, whatever its heading. */
 export interface ColumnConcept {
   readonly name: string
   readonly content: ColumnContent
-  /** Headers as documents print them, English and French, and names as callers write them. */
+  /** Headings as documents print them, in English and French, and names as callers write them. */
   readonly labels: ReadonlyArray<string>
 }

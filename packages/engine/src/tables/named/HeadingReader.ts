@@ -4,15 +4,15 @@ import type { AskedTable } from "./columnEvidence.js"
 import { fitsOfHeader, fitsOfHeading, mayFit } from "./columnMatch.js"
 import type { SoughtTable } from "./soughtTables.js"
 
-/** How well texts fit the columns of a table as their headings. Answers are kept for as long as the reader lives. */
+/** Rates texts as the headings of a table's columns. Answers are kept as long as the reader. */
 export interface HeadingReader {
   readonly sought: SoughtTable
   /** By column, 0 to 1. */
   readonly fits: (text: string) => ReadonlyArray<number>
   readonly best: (text: string) => number
-  /** Whether a heading with this word, folded, and no other that does, may fit a column at all. */
+  /** Whether a heading in which only this folded word matches may fit any column. */
   readonly mayFit: (word: string) => boolean
-  /** Whether a folded word is one of headings by itself. */
+  /** Whether a folded word occurs in headings. */
   readonly says: (word: string) => boolean
 }
 
@@ -34,12 +34,12 @@ export const labelReader = (sought: SoughtTable): HeadingReader => {
   return fresh
 }
 
-/** Likeness from which on a word may be one of a heading. */
+/** Likeness from which a word may be part of a heading. */
 const ALIKE = 0.5
 
 const meaningReaders = new WeakMap<AskedTable, HeadingReader>()
 
-/** Reads headings by the labels of the columns, and by what the keys mean. */
+/** Rates headings by the labels of the columns and by the meanings of the keys. */
 export const meaningReader = (asked: AskedTable): HeadingReader => {
   const before = meaningReaders.get(asked)
   if (before !== undefined) return before

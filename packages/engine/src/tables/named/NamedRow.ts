@@ -8,19 +8,19 @@ import type { CellCertainty } from "../cellCertainty.js"
 import { type BlocksOfWords, extractedCell, tableConfidence } from "../toExtractedTable.js"
 import type { SoughtTable } from "./soughtTables.js"
 
-/** What a row holds in one column. `text` may be part of what the words say, as where value and unit share a cell. */
+/** A row's content in one column. `text` may be only part of the words, as when value and unit share a cell. */
 export interface NamedCell {
   readonly words: ReadonlyArray<Word>
   readonly text: string
-  /** Whether it stands in a row above, or over a group of rows, and is said once for all of them. */
+  /** Whether it is stated only once, in a row above or over a group of rows, and applies to all of them. */
   readonly shared?: boolean
-  /** How sure it is that the column is the one asked for, 0 to 1; sure where it is not given. */
+  /** How sure it is that this is the requested column, 0 to 1; certain if absent. */
   readonly quality?: number
-  /** The number that it shows, where arithmetic proves that it was misread. */
+  /** The correct number, if arithmetic proves that the cell was misread. */
   readonly proven?: number
 }
 
-/** A row of a named table before it is written out. */
+/** A row of a named table, before output. */
 export interface NamedRow {
   readonly layout: PageLayout
   /** By column key. */
@@ -29,14 +29,14 @@ export interface NamedRow {
   readonly quality: number
 }
 
-/** All words that a row has to itself. */
+/** All words that belong to this row alone. */
 export const wordsOfRow = (row: NamedRow): ReadonlyArray<Word> =>
   flatMap([...row.cells.values()], (cell) => (cell.shared === true ? [] : cell.words))
 
-/** The flag of a row of which arithmetic has mended a cell; the column's key comes after a colon. */
+/** Flag of a row with a cell corrected by arithmetic; the column's key follows after a colon. */
 const MENDED = "mended"
 
-/** Writes a named table out; undefined when it has no row. */
+/** Outputs a named table; undefined if it has no rows. */
 export const namedTable = (
   sought: SoughtTable,
   rows: ReadonlyArray<NamedRow>,

@@ -3,7 +3,7 @@ import type { ContentReading } from "./contentReadings.js"
 import type { GuessedTable } from "./guessedTables.js"
 import type { NamedRow } from "./NamedRow.js"
 
-/** The rows of a page read as those of the table asked for: from a grid, or by what they hold. */
+/** The rows of a page read as those of the requested table: from a grid, or by their contents. */
 export interface Reading {
   readonly rows: ReadonlyArray<NamedRow>
   readonly guess?: GuessedTable

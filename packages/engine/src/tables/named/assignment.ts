@@ -1,11 +1,11 @@
 /**
- * The assignment of columns to rows of a matrix of gains that gains most as a whole, each used at most once; a pair that gains nothing is
- * none. The Hungarian method with potentials (H. Kuhn, 1955; J. Munkres, 1957), cubic in the size. Answers the column of each row, or −1.
+ * Assigns columns to the rows of a matrix of gains so that the total gain is greatest. Each is used at most once, and a pair without gain is left
+ * out. The Hungarian method with potentials (H. Kuhn, 1955; J. Munkres, 1957), cubic in the size. Returns the column of each row, or −1.
  */
 export const bestAssignment = (gains: ReadonlyArray<ReadonlyArray<number>>): ReadonlyArray<number> => {
   const rows = gains.length
   const columns = gains[0]?.length ?? 0
-  // A column of its own for each row, which gains nothing, stands for none.
+  // Each row has a dummy column without gain, which stands for none.
   const wide = columns + rows
   const cost = (row: number, column: number): number => (column < columns ? -Math.max(0, gains[row]?.[column] ?? 0) : 0)
   const ofRow = new Float64Array(rows + 1)

@@ -11,33 +11,33 @@ import type { NamedRow } from "./NamedRow.js"
 import type { Reading } from "./Reading.js"
 import { readingEvidence } from "./readingEvidence.js"
 
-/** Finishes the rows of a grid as the kind of table asks for. */
+/** Completes a grid's rows as its kind of table requires. */
 export type FinishRows = (rows: ReadonlyArray<NamedRow>) => ReadonlyArray<NamedRow>
 
 const startOf = ({ parts: [first] }: GridChain): number =>
   first === undefined ? 0 : first.layout.page.page + first.box.y / first.layout.page.height / 2
 
-/** The area that two boxes have in common, as a share of the smaller. */
+/** The area shared by two boxes, relative to the smaller. */
 export const commonShare = (a: Box, b: Box): number =>
   sharedArea(a, b) / Math.max(1e-6, Math.min(a.width * a.height, b.width * b.height))
 
 const haveInCommon = (a: GridChain, b: GridChain, share: number): boolean =>
   a.parts.some((one) => b.parts.some((two) => one.layout === two.layout && commonShare(one.box, two.box) > share))
 
-/** Whether two tables have a place in common. */
+/** Whether two tables overlap. */
 const overlap = (a: GridChain, b: GridChain): boolean => haveInCommon(a, b, 0)
 
-/** Whether two grids are readings of one place: half of the smaller is in the larger. */
+/** Whether two grids are readings of one place: half of the smaller is within the larger. */
 export const coverEachOther = (a: GridChain, b: GridChain): boolean => a === b || haveInCommon(a, b, 0.5)
 
-/** Whether another grid has the same headings over the columns that were found, so that the table goes on in it. */
+/** Whether another grid has the same headings above the found columns, so that it continues the table. */
 const isHeadedAlike = ({ chain: other }: GuessedTable, { assigned, chain }: GuessedTable): boolean => {
   const [one, two] = [knownColumns(chain).names, knownColumns(other).names]
   const named = assigned.columns.filter((column) => column >= 0 && one[column] !== "")
   return one.length === two.length && named.length >= 2 && named.every((column) => one[column] === two[column])
 }
 
-/** The rows of a guess, with those of the others that it goes on in. */
+/** The rows of a guess, with those of the guesses that continue it. */
 const readingOf = (guess: GuessedTable, guesses: ReadonlyArray<GuessedTable>, asked: AskedTable): Reading => {
   const same = [guess]
   for (const other of guesses)
@@ -50,7 +50,7 @@ const readingOf = (guess: GuessedTable, guesses: ReadonlyArray<GuessedTable>, as
   }
 }
 
-/** All readings of a document as the table asked for. */
+/** Every reading of a document as the requested table. */
 export const readingsOf = (
   chains: ReadonlyArray<GridChain>,
   contents: ReadonlyArray<ContentReading>,
@@ -67,21 +67,21 @@ export const readingsOf = (
   ]
 }
 
-/** The reading that is the table asked for. */
+/** The reading chosen as the requested table. */
 export interface ChosenTable {
   readonly reading: Reading
-  /** What stands over each column, by its key. */
+  /** The heading of each column, by its key. */
   readonly headings: ReadonlyMap<string, string>
   /** Probability that the table is there, 0 to 1. */
   readonly fit: number
-  /** How many of its headings say what is asked. */
+  /** How many of its headings match the request. */
   readonly said: number
 }
 
-/** Log-odds below which nothing is the table that is asked for, whatever else is known. */
+/** Log-odds below which no reading is the requested table, whatever else is known. */
 const LEAST_ODDS = -3
 
-/** Chooses the likeliest among the readings of a document; undefined where all together are most unlikely. */
+/** Chooses the likeliest of a document's readings; undefined if all together are too unlikely. */
 export const chooseTable = (
   readings: ReadonlyArray<Reading>,
   asked: AskedTable,
@@ -89,7 +89,7 @@ export const chooseTable = (
   locale: TextLocale
 ): ChosenTable | undefined => {
   const odds = readingEvidence(readings, asked, locale).map((vector) => sumOfTrees(model.tables, vector))
-  // Several readings of one table share what speaks for it.
+  // Several readings of one table share its evidence.
   const together = Math.log(odds.reduce((sum, one) => sum + Math.exp(one), 0))
   const reading = readings[odds.indexOf(Math.max(...odds))]
   if (together <= LEAST_ODDS || reading === undefined || reading.rows.length === 0) return undefined

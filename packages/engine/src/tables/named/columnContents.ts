@@ -2,17 +2,17 @@ import { isAbsentMark, isNumeric } from "../../layout/values.js"
 import { cellTable } from "../Grid.js"
 import type { GridChain } from "../joinPages.js"
 
-/** What the body of a grid's column looks like; shares are of the cells that are filled, 0 to 1. */
+/** Statistics of a column's body; shares are of its filled cells, 0 to 1. */
 export interface ColumnContents {
-  /** Share of the rows that have a cell here. */
+  /** Share of the rows with a cell in this column. */
   readonly filled: number
   readonly numbers: number
-  /** With a decimal mark and one to three digits behind it. */
+  /** With a decimal mark and one to three digits after it. */
   readonly decimals: number
   readonly percents: number
   readonly dates: number
   readonly times: number
-  /** Capitals and digits without a blank. */
+  /** Capitals and digits without a space. */
   readonly codes: number
   /** Without a digit. */
   readonly worded: number
@@ -21,13 +21,13 @@ export interface ColumnContents {
   /** Mean number of words and characters. */
   readonly words: number
   readonly length: number
-  /** Share of different texts. */
+  /** Share of distinct texts. */
   readonly distinct: number
   /** Whether the numbers count the rows. */
   readonly counting: number
 }
 
-/** Texts that say a day, or a time of day, and hardly anything else. Two numbers are a day and a month only where they may be. */
+/** Texts that are a date, or a time of day, and hardly anything else. Two numbers are a day and a month only if they are in range. */
 export const DATE =
   /^\D{0,5}(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}|(?:[0-2]?\d|3[01])[./-](?:0?\d|1[0-2])\.?|(?:0?\d|1[0-2])[/-](?:[0-2]?\d|3[01])|\d{1,2}(?:st|nd|rd|th|er)?[\s.-]{1,2}\p{L}{3,9}\.?(?:[\s-]{1,2}\d{2,4})?|\p{L}{3,9}\.?\s\d{1,2},?(?:\s\d{4})?|\p{L}{3,9}\.?\s\d{4})$/u
 export const TIME = /^\d{1,2}\s?(?:[:h]\s?\d{0,2})(?:\s?(?:am|pm|h))?$/i
@@ -59,7 +59,7 @@ const contentsOf = (texts: ReadonlyArray<string>, rows: number): ColumnContents 
   }
 }
 
-/** What each column of a table holds below its header. */
+/** Statistics of each column below the header. */
 export const contentsOfColumns = ({ parts }: GridChain): ReadonlyArray<ColumnContents> => {
   const texts: ReadonlyArray<Array<string>> = Array.from({ length: parts[0]?.columns ?? 0 }, () => [])
   let rows = 0

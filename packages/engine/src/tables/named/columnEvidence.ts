@@ -9,7 +9,7 @@ import { type ColumnFigures, figuresOfColumns } from "./columnFigures.js"
 import { fitsOfHeading } from "./columnMatch.js"
 import type { SoughtTable } from "./soughtTables.js"
 
-/** Names of what is known of a column of a grid and one that is sought, in the order of the vectors. */
+/** Names of the evidence on a grid's column for a sought column, in the order of the vectors. */
 export const COLUMN_EVIDENCE = [
   "fit",
   "key said",
@@ -62,7 +62,7 @@ export const COLUMN_EVIDENCE = [
   "concept"
 ] as const
 
-/** Meanings of columns that figures tell apart. */
+/** Meanings of columns that are told apart by their figures. */
 const CONCEPTS = [
   "quantity",
   "unit_price",
@@ -77,7 +77,7 @@ const CONCEPTS = [
   "employer_amount"
 ]
 
-/** Groups of topics that a column may be asked for, by words of `TOPICS`. */
+/** Groups of topics that a column may ask for, by words of `TOPICS`. */
 const GROUPS: ReadonlyArray<readonly [name: (typeof COLUMN_EVIDENCE)[number], words: ReadonlyArray<string>]> = [
   ["asks date", ["date", "start", "end"]],
   ["asks money", ["amount", "total", "tax"]],
@@ -100,10 +100,10 @@ const groupPlaces = GROUPS.map(([, words]) =>
 const topicOf = (question: Question, group: number): number =>
   Math.max(0, ...(groupPlaces[group] ?? []).map((place) => question.topics[place] ?? 0))
 
-/** Likeness to a topic from which on a question asks for it. */
+/** Likeness to a topic from which a question asks for it. */
 const ASKS = 0.6
 
-/** Whether a question asks for words rather than for a day, a time, a number or an amount. */
+/** Whether a question asks for words rather than a date, a time, a number or an amount. */
 export const asksForWords = (question: Question | undefined): boolean =>
   question !== undefined &&
   GROUPS.every(
@@ -111,18 +111,18 @@ export const asksForWords = (question: Question | undefined): boolean =>
       name === "asks name" || name === "asks text" || name === "asks place" || topicOf(question, group) < ASKS
   )
 
-/** The readers of one table's questions, made once for all the grids of a document. */
+/** The readers for one table's questions, made once for all grids of a document. */
 export interface AskedTable {
   readonly sought: SoughtTable
   readonly questions: ReadonlyArray<Question>
   readonly readers: ReadonlyArray<FitReader>
-  /** Reads what the table itself is called. */
+  /** Rates texts as the table's own name. */
   readonly name: FitReader
 }
 
 const questionsKnown = new WeakMap<SoughtTable, ReadonlyArray<Question>>()
 
-/** The keys of a table as questions; those of a built-in table are read once. */
+/** The keys of a table as questions, remembered per table. */
 const questionsOf = (sought: SoughtTable): ReadonlyArray<Question> => {
   const before = questionsKnown.get(sought)
   if (before !== undefined) return before
@@ -142,7 +142,7 @@ export const askedTable = (sought: SoughtTable, wordsOf: ReturnType<typeof wordR
   }
 }
 
-/** The words that stand alone over each column, below what it shares with others. */
+/** The words above each column alone, below any heading it shares with others. */
 const ownNames = (grid: Grid): ReadonlyArray<string> => {
   const table = cellTable(grid)
   const titles = titleRows(grid).length
@@ -155,7 +155,7 @@ const ownNames = (grid: Grid): ReadonlyArray<string> => {
   })
 }
 
-/** A grid's columns with what they are called and hold. */
+/** A grid's columns with their headings and contents. */
 export interface KnownColumns {
   readonly names: ReadonlyArray<string>
   readonly own: ReadonlyArray<string>
@@ -165,7 +165,7 @@ export interface KnownColumns {
 
 const columnsKnown = new WeakMap<GridChain, KnownColumns>()
 
-/** What is known of a table's columns, whatever is sought. */
+/** The facts about a table's columns that do not depend on the request. */
 export const knownColumns = (chain: GridChain): KnownColumns => {
   const before = columnsKnown.get(chain)
   if (before !== undefined) return before
@@ -186,7 +186,7 @@ export const knownColumns = (chain: GridChain): KnownColumns => {
 const othersBest = (list: ReadonlyArray<number>, but: number): number =>
   list.reduce((most, value, i) => (i === but ? most : Math.max(most, value)), 0)
 
-/** The evidence of each pair: by column of the grid, then by column sought. */
+/** The evidence of each pair, by grid column, then by sought column. */
 export const columnEvidence = (
   chain: GridChain,
   { questions, readers, sought }: AskedTable
@@ -281,11 +281,11 @@ export const columnEvidence = (
 
 const FITS = (["fit", "own fit", "label", "own label"] as const).map((name) => COLUMN_EVIDENCE.indexOf(name))
 
-/** How well a heading fits a key by its words, as the evidence of the pair has it. */
+/** How well a heading's words fit a key, taken from the pair's evidence. */
 export const fitIn = (vector: Float32Array | undefined): number =>
   vector === undefined ? 0 : Math.max(...FITS.map((place) => vector[place] ?? 0))
 
 const WORDED_PLACE = COLUMN_EVIDENCE.indexOf("worded")
 
-/** Share of a column's cells without a digit, as the evidence of a pair has it. */
+/** Share of a column's cells without a digit, taken from the pair's evidence. */
 export const wordedIn = (vector: Float32Array): number => vector[WORDED_PLACE] ?? 0

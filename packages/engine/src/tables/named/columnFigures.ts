@@ -5,20 +5,20 @@ import { cellTable } from "../Grid.js"
 import type { GridChain } from "../joinPages.js"
 import { multiplies } from "./provenItems.js"
 
-/** How the figures of a grid's column lie to those of the others; shares are of its rows, 0 to 1. */
+/** How the figures of a grid's column relate to those of the others; shares are of its rows, 0 to 1. */
 export interface ColumnFigures {
   /** Share of the figures without a fraction. */
   readonly whole: number
-  /** How large its figures are beside the largest of any column, in powers of ten; 0 for the largest. */
+  /** How large its figures are compared with the largest of any column, in powers of ten; 0 for the largest. */
   readonly magnitude: number
-  /** Rows in which it is the product of two other columns, and those in which it is one of the two. */
+  /** Rows in which it is the product of two other columns, and rows in which it is one of two factors. */
   readonly product: number
   readonly factor: number
-  /** Rows in which it differs from the row above by what another column holds. */
+  /** Rows in which it differs from the row above by the amount in another column. */
   readonly balance: number
 }
 
-/** Rows that are reckoned with: those of a page show what the columns are. */
+/** Most rows that are evaluated: one page's rows show what the columns are. */
 const MOST_ROWS = 24
 
 const figuresOf = ({ parts }: GridChain): ReadonlyArray<ReadonlyArray<number | null>> =>
@@ -34,7 +34,7 @@ const figuresOf = ({ parts }: GridChain): ReadonlyArray<ReadonlyArray<number | n
 
 const share = (count: number, of: number): number => (of === 0 ? 0 : count / of)
 
-/** What the figures of each column of a table are. */
+/** How the figures of each column of a table relate to the others. */
 export const figuresOfColumns = (chain: GridChain): ReadonlyArray<ColumnFigures> => {
   const rows = figuresOf(chain)
   const columns = Array.from({ length: chain.parts[0]?.columns ?? 0 }, (_, i) => i)
@@ -52,7 +52,7 @@ export const figuresOfColumns = (chain: GridChain): ReadonlyArray<ColumnFigures>
     for (const [i, a] of filled.entries())
       for (const b of filled.slice(i + 1)) {
         const [one, two] = [row[a] ?? 0, row[b] ?? 0]
-        // What is multiplied by one says nothing.
+        // A product with one proves nothing.
         if (Math.abs(one) === 1 || Math.abs(two) === 1) continue
         for (const c of filled) {
           if (c === a || c === b || !multiplies(one, two, row[c] ?? 0)) continue

@@ -3,7 +3,7 @@ import { documentStore } from "../../text/documentMemory.js"
 import { editDistance, fold, tokenize } from "../../text/fold.js"
 import { remembered } from "../../text/remembered.js"
 
-/** Words that a header may carry without a change of meaning. */
+/** Words that do not change the meaning of a header. */
 const light = new Set(
   "ht ttc hors taxe taxes en eur euro euros usd gbp chf rm de du des d l la le les the of in per par a for incl excl inc exc € $ £ n numero".split(
     " "
@@ -16,10 +16,10 @@ export const wordsOfName = (name: string): ReadonlyArray<string> =>
 
 const singular = (word: string): string => (word.length > 3 ? word.replace(/(?:s|x)$/, "") : word)
 
-/** Whether two header words are the same but for number, an abbreviation, or a letter misread. */
+/** Whether two header words differ only in number, abbreviation, or a misread letter. */
 const sameWord = (a: string, b: string): number => {
   if (a === b) return 1
-  // Misread words keep their first or their last letter; this spares the costly comparison of unlike ones.
+  // Misread words keep their first or last letter; this spares the costly comparison of unlike words.
   if (a[0] !== b[0] && a[a.length - 1] !== b[b.length - 1]) return 0
   if (Math.abs(a.length - b.length) > 3 && !a.startsWith(b.slice(0, 3))) return 0
   const one = singular(a)
@@ -32,7 +32,7 @@ const sameWord = (a: string, b: string): number => {
   return 0
 }
 
-/** Whether a header with this word, and no other that does, may fit one of the columns at all. */
+/** Whether a header in which only this word matches may fit any of the columns. */
 export const mayFit = (word: string, columns: Columns): boolean => {
   const { answers, words } = askedOf(columns)
   const known = answers.get(word)
@@ -44,7 +44,7 @@ export const mayFit = (word: string, columns: Columns): boolean => {
 }
 
 interface AskedWords {
-  /** The words of which each header that fits has one: light words make a header only where it has no others. */
+  /** Words of which every fitting header has at least one. Light words count only for headers without others. */
   readonly words: ReadonlyArray<string>
   readonly answers: Map<string, boolean>
 }
@@ -88,7 +88,7 @@ const labelsOf = (labels: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<L
   return made
 }
 
-/** How well the words of a header say the words of a label, 0 to 1: both should be said whole. */
+/** How well a header's words match a label's, 0 to 1: each should be covered entirely. */
 const similarityOf = (header: ReadonlyArray<string>, weights: ReadonlyArray<number>, label: Label): number => {
   const used = new Set<number>()
   let said = 0
@@ -118,11 +118,11 @@ const similarityOf = (header: ReadonlyArray<string>, weights: ReadonlyArray<numb
   return (said / label.total) * (said / (said + rest * 0.35))
 }
 
-/** Bounds what is remembered of the headers of a document. */
+/** Limits the cache of a document's headers. */
 const mostRemembered = 2000
 const fitsOfLabels = documentStore(() => new WeakMap<ReadonlyArray<ReadonlyArray<string>>, Map<string, number>>())
 
-/** How well a header's text fits one of the labels, 0 to 1. Answers are kept until the document ends. */
+/** How well a header's text fits one of the labels, 0 to 1. Kept until the document ends. */
 export const fitOfHeader = (text: string, labels: ReadonlyArray<ReadonlyArray<string>>): number => {
   const fits = fitsOfLabels()
   const known = fits.get(labels) ?? new Map<string, number>()
@@ -145,7 +145,7 @@ type Columns = ReadonlyArray<{ readonly labels: ReadonlyArray<ReadonlyArray<stri
 
 const fitsOfColumns = documentStore(() => new WeakMap<Columns, Map<string, ColumnFits>>())
 
-/** How well a header's text fits the columns of a table. Answers are kept until the document ends. */
+/** How well a header's text fits the columns of a table. Kept until the document ends. */
 export const fitsOfHeader = (text: string, columns: Columns): ColumnFits => {
   const columnFits = fitsOfColumns()
   const known = columnFits.get(columns) ?? new Map<string, ColumnFits>()
@@ -159,10 +159,10 @@ export const fitsOfHeader = (text: string, columns: Columns): ColumnFits => {
   return made
 }
 
-/** The words of a header in the ways that it may be read, with their weights. */
+/** The words of a header in each possible reading, with their weights. */
 const readings = remembered((text): ReadonlyArray<Pick<Label, "words" | "weights">> => {
   const plain = fold(text)
-  // What stands in brackets is a unit or a remark: it counts only where nothing else is said.
+  // Text in brackets is a unit or a remark: it counts only if there is nothing else.
   const bare = plain.replace(/\([^)]*\)/g, " ").trim()
   const spelled = bare.replace(/\b(\p{L})\s?[./]\s?(\p{L})\b\.?/gu, "$1$2")
   return flatMap([...new Set([bare || plain, spelled || plain])], (version) => {
@@ -184,17 +184,17 @@ const bestFit = (text: string, labels: ReadonlyArray<ReadonlyArray<string>>): nu
   return best
 }
 
-/** What a heading says that may as well stand over the codes of what is sold, and how much less it fits than one that describes it. */
+/** Headings that may equally be above item codes, and how much less they fit than a heading for the description. */
 const NAMES_CODES = /^\W*(?:items?|products?|articles?|produits?|activit(?:y|ies)|services?|name|nom)\W*$/i
 const LESS_TELLING = 0.03
 
-/** How well a heading fits the columns of a table, a little less where its column may hold codes: `Product | Description`. */
+/** How well a heading fits the columns of a table, with a small reduction if its column may hold codes: `Product | Description`. */
 export const fitsOfHeading = (text: string, columns: Columns): ReadonlyArray<number> => {
   const { of } = fitsOfHeader(text, columns)
   return NAMES_CODES.test(text) ? of.map((fit) => Math.max(0, fit - LESS_TELLING)) : of
 }
 
-/** Pairs of header and column that fit best, each used once; fits below `least` are none. */
+/** Pairs of header and column that fit best, each used once; fits below `least` are left out. */
 export const assignHeaders = (
   fits: ReadonlyArray<ReadonlyArray<number>>,
   least: number
@@ -212,13 +212,13 @@ export const assignHeaders = (
   return assigned
 }
 
-/** Fit from which on a heading names a column, and how much less one over it names another of which something else is looked for. */
+/** Fit from which a heading under a shared one names a column, and how much less the two together fit columns of other content. */
 const NAMED = 0.9
 const NAMED_OTHERWISE = 0.15
 
 /**
- * How headings fit the columns of a table where they stand under one that they share: `Rate` under `Employee` is no amount of the
- * employee's, however well the two words together fit it.
+ * How well headings under a shared one fit the columns of a table. `Rate` under `Employee` is not the employee's amount, however well the two words
+ * together fit it.
  */
 export const fitsUnder = <Content>(
   fits: ReadonlyArray<number>,
@@ -234,6 +234,6 @@ export const fitsUnder = <Content>(
 /** Least fit of a header to a column. */
 export const leastFit = 0.55
 
-/** Headings needed before a row of text is taken for the header of a table. */
+/** Headings needed for a text row to count as a table's header. */
 export const neededHeaders = ({ columns }: { readonly columns: ReadonlyArray<unknown> }): number =>
   columns.length <= 2 ? columns.length : Math.max(2, Math.ceil(columns.length * 0.4))

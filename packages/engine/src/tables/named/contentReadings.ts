@@ -13,16 +13,16 @@ import { receiptItems } from "./receiptItems.js"
 import { resultRows } from "./resultRows.js"
 import { asksForItems, asksForResults, type SoughtTable } from "./soughtTables.js"
 
-/** By what rows were found that are known by what they hold. */
+/** How rows were found by their contents. */
 export const CONTENTS = ["results", "ledger", "products", "slip", "medications", "list"] as const
 
-/** Rows that were found by what they hold. */
+/** Rows found by their contents. */
 export interface ContentReading {
   readonly by: (typeof CONTENTS)[number]
   readonly rows: ReadonlyArray<NamedRow>
 }
 
-/** What rows are looked for in. */
+/** The inputs of the search for rows. */
 export interface Searched {
   readonly layouts: ReadonlyArray<PageLayout>
   readonly pages: PageRows

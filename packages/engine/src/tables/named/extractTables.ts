@@ -73,13 +73,13 @@ const explained = (
 /** Probability from which on a grid is taken for a table asked for. */
 const LIKELY = 0.35
 
-/** Headings that say what is asked of a caller's table at least: what nothing on the page names is not found. */
+/** Fewest headings that must match a caller's table: a table that nothing on the page names is not found. */
 const FEWEST_SAID = 1
 
 /** Share of the smaller of two places from which on a grid is another reading of a table that was found. */
 const SAME_PLACE = 0.3
 
-/** Whether a grid stands where a table was found by its name. */
+/** Whether a grid is in the place of a table already found by its name. */
 const stands = (chain: GridChain, tables: ReadonlyArray<ExtractedTable>): boolean =>
   chain.parts.some(({ box, layout: { page } }) => {
     const own = toBoundingBox(box, page)
@@ -123,7 +123,7 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
     return chooseTable(readingsOf(free, own, asked, model, finish), asked, model, locale)
   }
   const first = askedTables.map(choose)
-  // A grid that several of the tables asked for may be read from is that of the likeliest.
+  // A grid that several requested tables could be read from goes to the likeliest.
   const order = [...sought.keys()].sort((a, b) => (first[b]?.fit ?? 0) - (first[a]?.fit ?? 0) || a - b)
   for (const i of order) {
     const [table, asked] = [sought[i], askedTables[i]]
@@ -161,7 +161,7 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
 
 const cellsIn = (rows: ReadonlyArray<NamedRow>): number => rows.reduce((sum, row) => sum + row.cells.size, 0)
 
-/** The rows found by what they hold that say most, where no grid is likely. */
+/** The fullest of the rows found by their contents, if no grid is likely. */
 const fullestReading = (table: SoughtTable, searched: Searched): Reading | undefined => {
   const [fullest] = [...contentReadings(table, searched)].sort((a, b) => cellsIn(b.rows) - cellsIn(a.rows))
   return fullest === undefined ? undefined : { ...fullest, chains: [] }
@@ -181,6 +181,6 @@ const withDaysAbove = (rows: ReadonlyArray<NamedRow>, { columns }: SoughtTable):
   })
 }
 
-/** Whether a row stands in no table that was found before: the items' rates and amounts are no summary of taxes. */
+/** Whether a row belongs to no table found earlier: the items' rates and amounts are no tax summary. */
 const isOwn = (words: ReadonlyArray<Word>, taken: ReadonlySet<Word>): boolean =>
   words.length > 0 && words.filter((word) => taken.has(word)).length * 2 < words.length

@@ -11,10 +11,10 @@ import { cellsOfRows, partsOfRow } from "../rowCells.js"
 import { type TextRow, textRowOf } from "../textRows.js"
 import { cutsOfFullRows, fullRows } from "./fullRows.js"
 
-/** White space, in line heights, that parts two words of a line at a cut. */
+/** White space, in line heights, that separates two words of a line at a cut. */
 const NARROW = 0.12
 
-/** The pieces of a row, parted also where but a space stands at a cut. */
+/** The pieces of a row, split even where there is only a space at a cut. */
 export const partedAt = (row: TextRow, cuts: ReadonlyArray<number>, lineHeight: number): TextRow => ({
   ...row,
   lines: flatMap(row.lines, (line) => {
@@ -36,7 +36,7 @@ export const partedAt = (row: TextRow, cuts: ReadonlyArray<number>, lineHeight: 
   })
 })
 
-/** Rows of text as a grid whose columns are those of its full rows; each row of text is a row of it. */
+/** Text rows as a grid with the columns of its full rows; each text row is a grid row. */
 export const gridOfFullRows = (
   layout: PageLayout,
   head: ReadonlyArray<TextRow>,

@@ -4,10 +4,10 @@ import type { Word } from "../../page/Page.js"
 import { chunkOf, columnCutsOf } from "../columnCuts.js"
 import type { TextRow } from "../textRows.js"
 
-/** Pieces of a full row, as a share of those that the fuller half of the rows have: subtotals and lines that go on with others have fewer. */
+/** Pieces of a full row, relative to the fuller half of the rows: subtotals and continuation lines have fewer. */
 const FULL = 0.6
 
-/** The rows that fill most columns, which show where columns part: others run through several of them. */
+/** The rows that fill most columns and so show where columns separate: other rows run through several. */
 export const fullRows = (rows: ReadonlyArray<TextRow>): ReadonlyArray<TextRow> => {
   const counts = rows.map(({ lines }) => lines.length)
   const many = medianOf(
@@ -17,18 +17,18 @@ export const fullRows = (rows: ReadonlyArray<TextRow>): ReadonlyArray<TextRow> =
   return rows.filter(({ lines }) => lines.length >= Math.max(2, many * FULL))
 }
 
-/** Line heights that words of a column begin or end apart at most, and those that part them from their neighbours at least. */
+/** Largest offset, in line heights, of words that share an edge, and their least gap to their neighbours. */
 const AT_ONE_EDGE = 0.15
 const APART = 0.15
 
-/** Full rows whose words must share an edge, and the share of them all. */
+/** Fewest full rows whose words must share an edge, and their share of all full rows. */
 const FEWEST = 3
 const MOST = 0.85
 
 /** Words of a row, left to right. */
 const wordsOf = ({ lines }: TextRow): ReadonlyArray<Word> => flatMap(lines, ({ words }) => words)
 
-/** The places at which the words of (almost) all rows begin after a space, each as the middle of that space. */
+/** Positions where the words of (almost) all rows begin after a space, given as the middle of that space. */
 const edgesOf = (rows: ReadonlyArray<ReadonlyArray<Word>>, lineHeight: number): ReadonlyArray<number> => {
   const [near, apart] = [lineHeight * AT_ONE_EDGE, lineHeight * APART]
   const needed = Math.max(FEWEST, rows.length * MOST)
@@ -52,11 +52,11 @@ const edgesOf = (rows: ReadonlyArray<ReadonlyArray<Word>>, lineHeight: number): 
   return found
 }
 
-/** Whether no word of the rows stands between two cuts, so that they part the same columns. */
+/** Whether no word of the rows is between two cuts, so that they separate the same columns. */
 const partTheSame = (a: number, b: number, words: ReadonlyArray<Word>): boolean =>
   !words.some(({ box }) => box.x + box.width / 2 > Math.min(a, b) && box.x + box.width / 2 < Math.max(a, b))
 
-/** Where the columns of full rows part: by the white space between their pieces and, more finely, by edges that their words share. */
+/** Cuts between the columns of full rows: in the white space between pieces and, more finely, at edges that their words share. */
 export const cutsOfFullRows = (
   rows: ReadonlyArray<TextRow>,
   head: ReadonlyArray<TextRow>,

@@ -12,7 +12,7 @@ import type { BodyRow } from "./rowEvidence.js"
 import { type RowModel, type RowsInRoles, rowsInRoles } from "./rowRoles.js"
 import { isTotal } from "./summaryRows.js"
 
-/** Which column of a grid stands for each column sought. */
+/** The grid column assigned to each sought column. */
 export interface AssignedColumns {
   /** By column sought; −1 for none. */
   readonly columns: ReadonlyArray<number>
@@ -20,10 +20,10 @@ export interface AssignedColumns {
   readonly odds: ReadonlyArray<number>
 }
 
-/** Share of the cells of a column without a digit from which on it holds no numbers, whatever its heading says. */
+/** Share of a column's cells without a digit from which it is not numeric, whatever its heading. */
 const WORDED = 0.7
 
-/** Assigns a grid's columns to those sought, as a whole. */
+/** Assigns a grid's columns to the sought ones, jointly. */
 const assignedColumns = (
   evidence: ReadonlyArray<ReadonlyArray<Float32Array>>,
   { sought }: AskedTable,
@@ -41,7 +41,7 @@ const assignedColumns = (
   return { columns, odds: columns.map((column, key) => (column < 0 ? 0 : (gains[key]?.[column] ?? 0))) }
 }
 
-/** What was learnt of choosing tables, their columns and their rows. */
+/** The fitted models for tables, their columns and their rows. */
 export interface TableModel {
   readonly columns: ReadonlyArray<TreeNode>
   readonly rows: RowModel
@@ -55,14 +55,14 @@ export interface GuessedTable {
   /** Log-odds of its columns. */
   readonly sum: number
   readonly read: RowsInRoles
-  /** How well the heading of the column assigned fits each key by its words, 0 to 1. */
+  /** How well the words of the assigned column's heading fit each key, 0 to 1. */
   readonly said: ReadonlyArray<number>
 }
 
-/** Grids that are read to their rows: the others fit by their columns much less. */
+/** How many grids are read to the level of rows: the others fit much less by their columns. */
 const MOST_READ = 10
 
-/** Reads the grids whose columns fit best as if they were the table asked for. */
+/** Reads the grids with the best-fitting columns as if they were the requested table. */
 export const guessTables = (
   chains: ReadonlyArray<GridChain>,
   asked: AskedTable,
@@ -84,10 +84,10 @@ export const guessTables = (
   }))
 }
 
-/** No column is surer than this, in log-odds, when those of a grid are summed. */
+/** Upper limit of a column's log-odds in a grid's sum. */
 const MOST_ODDS = 6
 
-/** The text of a row that stands between the rows of a table as the heading of a group of them; undefined for any other row. */
+/** The words of a row that is a group heading between a table's rows; undefined for any other row. */
 const groupHeading = ({ cells }: BodyRow): ReadonlyArray<Word> | undefined => {
   const [only] = cells
   return only !== undefined && cells.length === 1 && /\p{L}{2}/u.test(only.text) && !isTotal(only.text)
@@ -95,13 +95,13 @@ const groupHeading = ({ cells }: BodyRow): ReadonlyArray<Word> | undefined => {
     : undefined
 }
 
-/** Groups that a table has at least where one of the columns asked for is told by the headings of its groups. */
+/** Fewest groups of a table if a requested column comes from its group headings. */
 const FEWEST_GROUPS = 2
 
-/** How sure it is that the heading of a group is what the column asks for. */
+/** How sure it is that a group heading is the column's value. */
 const OF_GROUPS = 0.6
 
-/** The column that the headings of groups tell: the first that has none in the grid and asks for words, where the first row has one above it. */
+/** The column filled from group headings: the first text column without a grid column, if the first row has a group heading above it. */
 const keyOfGroups = ({ assigned, read }: GuessedTable, { questions, sought }: AskedTable): string | undefined => {
   const first = read.roles.indexOf("row")
   const headed = read.rows.filter((row, i) => read.roles[i] === "other" && groupHeading(row) !== undefined)
@@ -110,7 +110,7 @@ const keyOfGroups = ({ assigned, read }: GuessedTable, { questions, sought }: As
   return sought.columns.find((_, i) => (assigned.columns[i] ?? -1) < 0 && asksForWords(questions[i]))?.key
 }
 
-/** The column beside that of a range which holds its other limit: both hold one number in all rows, and nothing but a flag, which is none, is sought in it. */
+/** The column beside a range's that holds the other limit. Both hold one number in every row, and no column other than a flag is sought there. */
 const otherLimit = ({ assigned, read }: GuessedTable, { sought }: AskedTable): number | undefined => {
   const lower = assigned.columns[sought.columns.findIndex(({ concept }) => concept === "reference_range")] ?? -1
   const upper = lower + 1
@@ -121,7 +121,7 @@ const otherLimit = ({ assigned, read }: GuessedTable, { sought }: AskedTable): n
   return rows.length > 1 && rows.every(({ at }) => isLimit(at.get(lower)) && isLimit(at.get(upper))) ? upper : undefined
 }
 
-/** The rows of a table that was read: cells that go on with others are joined, and what is no row is left out. */
+/** The rows of a table as read: continuations are joined to their rows, and other rows are dropped. */
 export const rowsOfGuess = (guess: GuessedTable, asked: AskedTable): ReadonlyArray<NamedRow> => {
   const { assigned, read } = guess
   const { columns } = asked.sought
@@ -176,5 +176,5 @@ export const rowsOfGuess = (guess: GuessedTable, asked: AskedTable): ReadonlyArr
   }))
 }
 
-/** Fit from which on a heading says what is asked. */
+/** Fit from which a heading matches the request. */
 export const SAID = 0.55

@@ -16,17 +16,17 @@ import type { HeadingReader } from "./HeadingReader.js"
 import { type Cut, cutBetween } from "./headerCuts.js"
 import { type HeaderMatch, type HeadersAmong, type Heading, headersAmong } from "./headerSearch.js"
 
-/** Line heights of white space that no table has between two of its rows, and those that few have. */
+/** White space, in line heights, that no table has between two rows, and that few have. */
 const WIDEST = 6
 const WIDE = 2
 
-/** Pieces without a value that are headings where they stand after a wide space. */
+/** Fewest pieces without a value that are headings after a wide space. */
 const FEWEST_HEADINGS = 3
 
 /** Words of a line of running text. */
 const LONG = 14
 
-/** Where the rows under a header may end: before a wide space, running text or the next header. */
+/** Possible ends of the rows under a header: before a wide space, running text or the next header. */
 const endsOf = (
   rows: ReadonlyArray<TextRow>,
   header: HeaderMatch,
@@ -55,7 +55,7 @@ const endsOf = (
   return [...ends]
 }
 
-/** The pieces of a row, parted also where but a space stands at a clean cut. */
+/** The pieces of a row, split even where there is only a space at a clean cut. */
 const partedRow = (row: TextRow, cuts: ReadonlyArray<Cut>, lineHeight: number): TextRow =>
   partedAt(
     row,
@@ -63,7 +63,7 @@ const partedRow = (row: TextRow, cuts: ReadonlyArray<Cut>, lineHeight: number): 
     lineHeight
   )
 
-/** Headings that a space parts and of whose columns no row fills both are one. */
+/** Joins headings that only a space separates if no row fills both their columns. */
 const joinedHeadings = (
   headings: ReadonlyArray<Heading>,
   cuts: ReadonlyArray<Cut>,
@@ -130,7 +130,7 @@ const gridUnder = (layout: PageLayout, header: HeaderMatch, body: ReadonlyArray<
   }
 }
 
-/** The columns from one to another of a grid as a grid of their own. */
+/** Some adjacent columns of a grid as a grid of their own. */
 const panelOf = (grid: Grid, from: number, to: number): Grid | undefined => {
   const cells = grid.cells
     .filter(({ column, columnEnd }) => column >= from && columnEnd < to)
@@ -140,13 +140,13 @@ const panelOf = (grid: Grid, from: number, to: number): Grid | undefined => {
     : { ...grid, cells, columns: to - from, columnSpans: grid.columnSpans.slice(from, to), box: boxAround(cells) }
 }
 
-/** Share of the cells of a column from which on it is one of words or numbers. */
+/** Share of a column's cells from which it is a column of words or of numbers. */
 const OF_ONE_KIND = 0.7
 
 const kindOf = ({ numbers, worded }: ColumnContents): "numbers" | "words" | "mixed" =>
   numbers >= OF_ONE_KIND ? "numbers" : worded >= OF_ONE_KIND ? "words" : "mixed"
 
-/** A table whose headings are said again beside the first ones, or whose columns hold the same kinds again, as one with its panels under each other. */
+/** A table in panels side by side, with its headings or the kinds of its columns repeated; its panels are stacked. */
 const withPanels = (chain: GridChain): ReadonlyArray<GridChain> => {
   const [first] = chain.parts
   if (first === undefined || first.headerRows === 0 || first.columns < 4) return []
@@ -166,8 +166,8 @@ const withPanels = (chain: GridChain): ReadonlyArray<GridChain> => {
 }
 
 /**
- * Grids with headings that name columns of the table asked for: what stands under rows of text, and tables
- * whose headings are said again beside the first ones. Each is a guess of its own, to be chosen among with all others.
+ * Grids with headings that name columns of the requested table: the rows under header lines, and tables whose headings are repeated side by side.
+ * Each is a guess of its own, to compete with all the others.
  */
 export const headedGrids = (
   found: ReadonlyArray<GridChain>,
@@ -204,7 +204,7 @@ export const headedGrids = (
   )
 }
 
-/** What a grid is but for where its cells end: its place, size and headings. */
+/** A grid's place, size and headings, which identify it apart from where its cells end. */
 const shapeOf = ({ parts }: GridChain): string =>
   parts
     .map((grid) => {

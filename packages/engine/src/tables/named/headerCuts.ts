@@ -1,16 +1,16 @@
 import { flatMap } from "../../flatMap.js"
 import type { Span } from "../../layout/geometry.js"
 
-/** Share of the rows whose words may run through a place where columns part. */
+/** Share of the rows whose words may cross a cut between columns. */
 const RUN_THROUGH = 0.15
 
-/** Where two columns part, and whether (almost) no row has a word there. */
+/** A cut between two columns, and whether (almost) no row has a word there. */
 export interface Cut {
   readonly at: number
   readonly clean: boolean
 }
 
-/** The middle of the widest stretch between two headings that fewest words of the rows run through. */
+/** The middle of the widest stretch between two headings that the fewest words of the rows cross. */
 export const cutBetween = (left: Span, right: Span, words: ReadonlyArray<Span>, rows: number): Cut => {
   const from = (left.start + left.end) / 2
   const to = (right.start + right.end) / 2
@@ -24,7 +24,7 @@ export const cutBetween = (left: Span, right: Span, words: ReadonlyArray<Span>, 
     if (end <= start) continue
     const at = (start + end) / 2
     const crossing = near.filter((span) => span.start < at && at < span.end).length
-    // What lies under a heading is hardly between two.
+    // A position under a heading is hardly between two.
     const outside = Math.max(0, left.end - at) + Math.max(0, at - right.start)
     const cost = crossing * 1e4 + outside - (end - start) * 0.5
     if (cost < best.cost) best = { at, crossing, cost }

@@ -7,25 +7,25 @@ import { gapBetween, type TextRow } from "../textRows.js"
 import { assignHeaders, leastFit, neededHeaders } from "./columnMatch.js"
 import type { HeadingReader } from "./HeadingReader.js"
 
-/** One heading over a column. */
+/** One heading of a column. */
 export interface Heading {
   readonly text: string
   readonly words: ReadonlyArray<Word>
   readonly span: Span
-  /** What it says under a heading that it shares with others; undefined where it shares none. */
+  /** Its own text below a heading that it shares with others; undefined if it shares none. */
   readonly own?: string
-  /** Whether nothing but a space parts it from the heading before. */
+  /** Whether only a space separates it from the heading before. */
   readonly parted?: boolean
 }
 
-/** Rows of text that name the columns of a table sought. */
+/** Text rows that name the columns of a sought table. */
 export interface HeaderMatch {
   /** First row of the header, and the first row after it. */
   readonly from: number
   readonly to: number
-  /** Left to right, those that match no column included. */
+  /** From left to right, including those that match no column. */
   readonly headings: ReadonlyArray<Heading>
-  /** Index in `headings` by the key of the column sought. */
+  /** Index in `headings` by the key of the sought column. */
   readonly columns: ReadonlyMap<string, number>
   /** Sum of the fits. */
   readonly score: number
@@ -38,7 +38,7 @@ const headingOf = (words: ReadonlyArray<Word>): Heading => {
   return { text: textOf(words), words, span: { start: box.x, end: rightOf(box) } }
 }
 
-/** Joins what stands one above the other into one heading; what stands over several is a part of each. */
+/** Joins lines above each other into one heading; a line that spans several headings is part of each. */
 const stacked = (rows: ReadonlyArray<TextRow>): ReadonlyArray<ReadonlyArray<TextLine>> => {
   const groups: Array<Array<TextLine>> = []
   for (const row of rows) {
@@ -55,7 +55,7 @@ const stacked = (rows: ReadonlyArray<TextRow>): ReadonlyArray<ReadonlyArray<Text
   return groups
 }
 
-/** Ways to part words that stand close into headings of their own, when together they fit no column. */
+/** Ways to split closely spaced words into separate headings when together they fit no column. */
 const partings = (words: ReadonlyArray<Word>, fit: (text: string) => number): ReadonlyArray<ReadonlyArray<Word>> => {
   const best: Array<{ readonly score: number; readonly parts: ReadonlyArray<ReadonlyArray<Word>> }> = [
     { score: 0, parts: [] }
@@ -79,7 +79,7 @@ const partings = (words: ReadonlyArray<Word>, fit: (text: string) => number): Re
 const namesSeveral = (words: ReadonlyArray<Word>, reader: HeadingReader): boolean =>
   words.filter((word) => tokenize(word.text).some(reader.says)).length >= 2
 
-/** The headings of a line above and below which none stands. */
+/** The headings of a line without others above or below it. */
 const headingsOfLine = ({ words }: TextLine, reader: HeadingReader): ReadonlyArray<Heading> => {
   const fit = (text: string) => reader.best(text)
   const whole = headingOf(words)
@@ -92,7 +92,7 @@ const headingsOfLine = ({ words }: TextLine, reader: HeadingReader): ReadonlyArr
 
 const lineHeadings = new WeakMap<HeadingReader, WeakMap<TextLine, ReadonlyArray<Heading>>>()
 
-/** The same line is tried with those above and below it. */
+/** Remembered, because a line is tried with those above and below it. */
 const knownHeadingsOf = (line: TextLine, reader: HeadingReader): ReadonlyArray<Heading> => {
   const known = lineHeadings.get(reader) ?? new WeakMap<TextLine, ReadonlyArray<Heading>>()
   lineHeadings.set(reader, known)
@@ -103,12 +103,12 @@ const knownHeadingsOf = (line: TextLine, reader: HeadingReader): ReadonlyArray<H
   return made
 }
 
-/** How far left of the middle of the lower of two lines that of the upper is where it stands over another as well, in widths of the lower. */
+/** How far an upper line must reach to the left to span a second heading: the offset of its middle from the lower line's, in widths of the lower. */
 const REACHES_OVER = 0.25
 
 /**
- * A heading of several lines. Where the upper reaches over to the left, above a heading that has no line of its own there, the two share it:
- * the column is then where the lower stands.
+ * A heading of several lines. If the upper line reaches to the left, above a heading without a line of its own there, the two share it; the column
+ * is then below the lower line.
  */
 const stackedHeading = (lines: ReadonlyArray<TextLine>, groups: ReadonlyArray<ReadonlyArray<TextLine>>): Heading => {
   const whole = headingOf(flatMap(lines, (line) => line.words))
@@ -140,7 +140,7 @@ const NO_HEADINGS: ReadonlyArray<Heading> = []
 
 const headingsOf = (rows: ReadonlyArray<TextRow>, reader: HeadingReader): ReadonlyArray<Heading> => {
   const groups = stacked(rows)
-  // What stands over and under each other alone is one heading, which makes no table.
+  // Lines only above and below each other are a single heading, which makes no table.
   if (groups.length === 1 && groups.every((lines) => lines.length > 1)) return NO_HEADINGS
   const headings = flatMap(groups, (lines) => {
     const [only] = lines
@@ -149,10 +149,10 @@ const headingsOf = (rows: ReadonlyArray<TextRow>, reader: HeadingReader): Readon
   return headings.sort((a, b) => a.span.start - b.span.start)
 }
 
-/** A letter that may be the first of a word spelled by its letters: `P.U.`, `p / u`. */
+/** A letter that may be an initial in an abbreviation: `P.U.`, `p / u`. */
 const INITIAL = /\b\p{L}\s?[./]/u
 
-/** How many words of a row could be words of headers. */
+/** How many words of a row may be heading words. */
 const likelyIn = ({ lines }: TextRow, reader: HeadingReader): number => {
   let likely = 0
   for (const { text } of lines) {
@@ -162,10 +162,10 @@ const likelyIn = ({ lines }: TextRow, reader: HeadingReader): number => {
   return likely
 }
 
-/** The best header that starts at a row of some, by the row's place. */
+/** The best header that starts at each row, by the row's index. */
 export type HeadersAmong = (from: number) => HeaderMatch | undefined
 
-/** Looks for headers among rows, at each of them once. */
+/** Looks for a header at each row, once. */
 export const headersAmong = (rows: ReadonlyArray<TextRow>, reader: HeadingReader, lineHeight: number): HeadersAmong => {
   const known = new Map<number, HeaderMatch | undefined>()
   const needed = Math.max(2, neededHeaders(reader.sought))
@@ -185,7 +185,7 @@ export const headersAmong = (rows: ReadonlyArray<TextRow>, reader: HeadingReader
   }
 }
 
-/** The best header that starts at a row, of one to three rows; undefined when too few headings fit. */
+/** The best header of one to three rows that starts at a row; undefined if too few headings fit. */
 const headerAt = (
   rows: ReadonlyArray<TextRow>,
   from: number,
@@ -196,7 +196,7 @@ const headerAt = (
 ): HeaderMatch | undefined => {
   let best: HeaderMatch | undefined
   const start = rows[from]
-  // Neither a paragraph nor a row of values names columns.
+  // Neither a paragraph nor a row of values is a header.
   if (!start || start.words > 30 || start.values * 3 > start.words) return undefined
   if (start.lines.length === 1 && start.words > 14) return undefined
   let words = 0
@@ -206,11 +206,11 @@ const headerAt = (
     const before = used[used.length - 2]
     if (!last || last.values * 3 > last.words) break
     if (before && gapBetween(before, last) > lineHeight * 0.8) break
-    // Each heading that fits says a word of its column's.
+    // Each heading that fits contains a word of its column's.
     words += likely(last)
     if (words < needed) continue
     const headings = headingsOf(used, reader)
-    // Running text that happens to hold such words has many others.
+    // Running text that contains such words by chance has many others.
     if (headings.length < 2) continue
     const said = headings.reduce((sum, heading) => sum + heading.text.split(" ").length, 0)
     if (said > headings.length * 5) continue

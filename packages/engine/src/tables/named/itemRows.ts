@@ -23,15 +23,15 @@ const joinCells = (above: NamedCell | undefined, below: NamedCell): NamedCell =>
   return { words, text: `${above.text} ${below.text}` }
 }
 
-/** Keys of columns that hold numbers of a line that is bought. */
+/** Keys of the numeric columns of an item. */
 const numericKeys = (sought: SoughtTable): ReadonlyArray<string> =>
   flatMap(["quantity", "unit_price", "amount", "tax_rate"], (concept) => keyOf(sought, concept) ?? [])
 
-/** Words of a sentence at least, and line heights between two of them at most. */
+/** Fewest words of a sentence, and widest gap between two of them in line heights. */
 const SHORTEST_SENTENCE = 8
 const WITHIN_SENTENCE = 0.8
 
-/** Whether a row's words run through the columns without a gap, as those of a sentence do. */
+/** Whether a row's words run through the columns without a gap, like a sentence. */
 const isSentence = (row: NamedRow): boolean => {
   const words = [...wordsOfRow(row)].sort((a, b) => a.box.x - b.box.x)
   return (
@@ -66,8 +66,8 @@ const near = (above: NamedRow, below: NamedRow): boolean =>
   above.layout === below.layout && boxOf(below).y - bottomOf(boxOf(above)) < above.layout.lineHeight * 1.3
 
 /**
- * Makes one row of every line that is bought: totals are left out, and text that stands without numbers belongs to the line above it, or, where the
- * lines' numbers stand under their names, to the line below.
+ * Makes one row of every line item. Totals are left out. Text without numbers belongs to the line above, or to the line below if the numbers are
+ * printed under the names.
  */
 export const itemRows = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable): ReadonlyArray<NamedRow> => {
   const keys = numericKeys(sought)
@@ -111,7 +111,7 @@ export const itemRows = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable): Re
           : row
     }
   }
-  // A number without a name is a remnant of a total or of a heading, unless two numbers stand together.
+  // A number without a name is a remnant of a total or a heading, unless there are two together.
   return made
     .map((row) => withQuantity(row, sought))
     .filter(
@@ -124,7 +124,7 @@ export const itemRows = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable): Re
 
 const timesSign = /^[x×*@]$/i
 
-/** Takes `2 x 3.50` in one cell apart into quantity and unit price, where the row has no quantity of its own. */
+/** Splits `2 x 3.50` in one cell into quantity and unit price, if the row has no quantity of its own. */
 const withQuantity = (row: NamedRow, sought: SoughtTable): NamedRow => {
   const quantityKey = keyOf(sought, "quantity")
   const priceKey = keyOf(sought, "unit_price")
@@ -142,7 +142,7 @@ const withQuantity = (row: NamedRow, sought: SoughtTable): NamedRow => {
   return { ...row, cells }
 }
 
-/** Raises a row's quality where quantity × unit price is the amount, lowers it where it is not. */
+/** Raises a row's quality if quantity × unit price equals the amount, and lowers it otherwise. */
 export const checkedItem = (row: NamedRow, sought: SoughtTable, locale: TextLocale): NamedRow => {
   const read = (concept: string): number | null => {
     const key = keyOf(sought, concept)
@@ -154,7 +154,7 @@ export const checkedItem = (row: NamedRow, sought: SoughtTable, locale: TextLoca
   const amount = read("amount")
   if (quantity === null || price === null || amount === null) return row
   const product = Math.abs(quantity * price)
-  // A cent of rounding for each unit printed to the cent.
+  // Allows a cent of rounding for each unit printed to the cent.
   const agrees = Math.abs(product - Math.abs(amount)) <= 0.011 + Math.abs(quantity) * 0.005
   return { ...row, quality: agrees ? Math.min(0.99, row.quality + (1 - row.quality) * 0.6) : row.quality * 0.85 }
 }

@@ -8,18 +8,18 @@ import { cutBetween } from "./headerCuts.js"
 import type { HeaderMatch } from "./headerSearch.js"
 import type { SoughtTable } from "./soughtTables.js"
 
-/** Key of a column of amounts that are movements either way, told by their sign or by the section they stand in. */
+/** Key of a column of amounts in either direction, which their sign or their section decides. */
 export const EITHER_WAY = "±"
 
-/** What stands under one heading of a ledger. */
+/** A column of a ledger, with its heading. */
 export interface LedgerColumn {
-  /** Key of the column sought, or `EITHER_WAY`; undefined for a column that nobody asked for. */
+  /** Key of the sought column, or `EITHER_WAY`; undefined for a column that nobody asked for. */
   readonly key: string | undefined
-  /** Which of several tables beside each other, that share their rows of text, the heading belongs to. */
+  /** Index of the heading's table among several side by side that share text rows. */
   readonly panel: number
 }
 
-/** The columns of a ledger as its headings and its contents have them. */
+/** The columns of a ledger, by its headings and its contents. */
 export interface LedgerColumns {
   readonly cuts: ReadonlyArray<number>
   readonly columns: ReadonlyArray<LedgerColumn>
@@ -27,10 +27,10 @@ export interface LedgerColumns {
   readonly fit: number
 }
 
-/** Rows of text whose contents say what a column holds. */
+/** How many text rows are examined for the columns' contents. */
 const LOOKED_AT = 30
 
-/** A heading this much like the one that names rows begins a table of its own. */
+/** A heading at least this similar to the name column's begins another table. */
 const BEGINS_PANEL = 0.8
 
 const eitherWayLabels = [
@@ -45,7 +45,7 @@ const eitherWayLabels = [
 const keyOf = (sought: SoughtTable, concept: string): number =>
   sought.columns.findIndex((column) => column.concept === concept)
 
-/** Place of the column that names a ledger's rows. */
+/** Index of the column that names a ledger's rows. */
 const nameColumn = (sought: SoughtTable): number => {
   const label = keyOf(sought, "label")
   return label >= 0 ? label : keyOf(sought, "description")
@@ -53,7 +53,7 @@ const nameColumn = (sought: SoughtTable): number => {
 
 const textOf = (part: RowPart): string => part.words.map(({ text }) => text).join(" ")
 
-/** Share of what stands under each heading that is words rather than values; undefined under a heading with nothing below. */
+/** Under each heading, the share of texts that are words rather than values; undefined if there is nothing below. */
 const wordiness = (
   body: ReadonlyArray<TextRow>,
   cuts: ReadonlyArray<number>,
@@ -73,7 +73,7 @@ const wordiness = (
   return all.map((count, i) => (count === 0 ? undefined : (words[i] ?? 0) / count))
 }
 
-/** Where the columns under a ledger's headings part. */
+/** The cuts between the columns under a ledger's headings. */
 const cutsOf = ({ headings }: HeaderMatch, body: ReadonlyArray<TextRow>): ReadonlyArray<number> => {
   const valued = body.filter((row) => row.values > 0)
   const rows = valued.length > 0 ? valued : body
@@ -81,7 +81,7 @@ const cutsOf = ({ headings }: HeaderMatch, body: ReadonlyArray<TextRow>): Readon
   return headings.slice(1).map(({ span }, i) => cutBetween(headings[i]?.span ?? span, span, spans, rows.length).at)
 }
 
-/** Matches the headings of a ledger to the columns sought; undefined where rows would have no name or no amount. */
+/** Matches a ledger's headings to the sought columns; undefined if rows would have no name or no amount. */
 export const ledgerColumns = (
   header: HeaderMatch,
   body: ReadonlyArray<TextRow>,
@@ -97,7 +97,7 @@ export const ledgerColumns = (
       const fit = fitOfHeader(heading.text, column.labels)
       const share = wordy[i]
       if (share === undefined || fit === 0) return fit
-      // Words stand in no column of amounts, and amounts name no row, whatever the heading could mean.
+      // Words are not in a column of amounts, and amounts do not name rows, whatever the heading may mean.
       if (c === name) return share >= 0.5 ? fit : 0
       return column.content === "number" || column.content === "money" ? (share <= 0.5 ? fit : 0) : fit
     })

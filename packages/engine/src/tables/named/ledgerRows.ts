@@ -16,7 +16,7 @@ import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 import { isTotal } from "./summaryRows.js"
 
-/** Whether a table asks for rows of a ledger: names with amounts that are movements either way, or shares of a pay. */
+/** Whether a table asks for ledger rows: names with amounts in either direction, or with shares of a pay. */
 export const asksForLedger = (sought: SoughtTable): boolean => {
   const concepts = new Set(sought.columns.map((column) => column.concept))
   return (
@@ -25,17 +25,17 @@ export const asksForLedger = (sought: SoughtTable): boolean => {
   )
 }
 
-/** A ledger's part on one page: a header with the rows under it. */
+/** The part of a ledger on one page: a header with the rows under it. */
 interface Part {
   readonly layout: PageLayout
   readonly header: HeaderMatch
   readonly columns: LedgerColumns
   readonly body: ReadonlyArray<TextRow>
-  /** Words above the header that may say which way the amounts go. */
+  /** Words above the header that may give the amounts' direction. */
   readonly title: string
 }
 
-/** Rows of a ledger, how well its headings fit, and what stands over its columns. */
+/** Rows of a ledger, how well its headings fit, and the headings of its columns. */
 export interface Ledger {
   readonly rows: ReadonlyArray<NamedRow>
   readonly fit: number
@@ -45,7 +45,7 @@ export interface Ledger {
 /** Widest white space within a table, in line heights. */
 const WIDEST = 6
 
-/** Whether words say a sum or a balance of the document, so that they name no row. */
+/** Whether words name a total or a balance of the document rather than a row. */
 export type IsSummary = (text: string) => boolean
 
 const isBold = (words: ReadonlyArray<Word>): boolean | undefined => {
@@ -53,7 +53,7 @@ const isBold = (words: ReadonlyArray<Word>): boolean | undefined => {
   return known.length === 0 ? undefined : known.filter(({ font }) => font?.bold).length * 2 > known.length
 }
 
-/** Where the rows under a header end: at the next header, at a wide gap, or after a sum that a gap follows. */
+/** The end of the rows under a header: the next header, a wide gap, or a total followed by a gap. */
 const endOf = (
   rows: ReadonlyArray<TextRow>,
   header: HeaderMatch,
@@ -121,10 +121,10 @@ const partsOfPage = (
 const AMOUNT =
   /^[\s€$£+\-–−(]*(?:[A-Z]{3}\s?)?(?:\d{1,3}(?:[\s.,'’]\d{3})+|\d+)(?:[.,]\d{1,3})?\s?(?:[€$£%]|[A-Z]{3})?[\s)\-–−]*(?:CR|DR|OD|C|D)?\.?[*†]?$/
 
-/** Whether a text is an amount and nothing else: neither a day nor a code in groups of figures. */
+/** Whether a text is an amount and nothing else: neither a date nor a code in groups of digits. */
 const isAmount = (text: string): boolean => AMOUNT.test(text.trim())
 
-/** Which column the amounts of a section without signs belong to: the one that its title, or the heading of the amounts, names better. */
+/** The column for a section's unsigned amounts: the one that its title or the amounts' heading names better. */
 const sideOf = (title: string, sought: SoughtTable): string | undefined => {
   const named = (concept: string) => sought.columns.find((column) => column.concept === concept)
   const [debit, credit] = [named("debit"), named("credit")]
@@ -191,7 +191,7 @@ const rowsOfPart = (
         const low = /^[\p{Ll}(&,;/+-]/u.test(own.text)
         const full = rightOf(boxAround(open.words)) - width.left > (width.right - width.left) * 0.72
         const alike = isBold(own.words) === isBold(open.words)
-        // Where rows begin with a day, words without one go on with the row above.
+        // If rows begin with a date, words without one continue the row above.
         if (!alike || !(dated || low || full || gap < usual - lineHeight * 0.12)) {
           open = undefined
           return
@@ -222,7 +222,7 @@ const gapsOf = (body: ReadonlyArray<TextRow>, valued: ReadonlyArray<boolean>, sl
     return above !== undefined && valued[i] === true && valued[i - 1] === true ? [gapBetween(above, row, slope)] : []
   })
 
-/** From where to where the names of rows reach. */
+/** The horizontal extent of the rows' names. */
 const nameWidth = (
   cells: ReadonlyArray<{ readonly words: ReadonlyArray<Word> }>
 ): { readonly left: number; readonly right: number } => {
@@ -230,7 +230,7 @@ const nameWidth = (
   return { left: Math.min(...boxes.map(({ x }) => x)), right: Math.max(...boxes.map(rightOf)) }
 }
 
-/** Every part of a ledger in the order of the pages, with debits and credits told apart where one column holds both. */
+/** Every part of a ledger in page order, with debits and credits separated if one column holds both. */
 export const ledgerRows = (
   layouts: ReadonlyArray<PageLayout>,
   pages: PageRows,
@@ -241,7 +241,7 @@ export const ledgerRows = (
   const parts = flatMap(layouts, (layout) => partsOfPage(layout, pages, sought, summary))
   const best = Math.max(0, ...parts.map(({ columns }) => columns.fit))
   const kept = parts.filter(({ columns }) => columns.fit >= Math.min(best * 0.5, best - 1))
-  // A section that goes on over the page has its title on the page before alone.
+  // A section that continues on the next page has its title on the first only.
   let side: string | undefined
   const rows = flatMap(kept, (part, i) => {
     const own = sideOf(part.title, sought)

@@ -3,17 +3,17 @@ import { parseNumber } from "../../text/numbers.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 
-/** Whether an amount is marked as leaving: a minus at either end, brackets, or the letters of a debit. */
+/** Whether an amount is marked as a debit: by a minus sign at either end, by brackets, or by letters. */
 export const leaves = (text: string): boolean =>
   /^[\s€$£]*[-−–(]|[-−–)]\s*[€$£]?$|\b(?:DR|OD|D)\b\.?$/.test(text.trim())
 
-/** Whether an amount is marked as coming in. */
+/** Whether an amount is marked as a credit. */
 const comes = (text: string): boolean => /^[\s€$£]*\+|\+\s*$|\b(?:CR|C)\b\.?$/.test(text.trim())
 
-/** Share of the amounts whose sides the balance beside them must tell. */
+/** Share of the amounts whose side must follow from the balance beside them. */
 const MOST = 0.6
 
-/** The amounts of rows with the balances beside them: whether each adds to the balance, where the two agree. */
+/** For rows with a balance, whether the amount adds to it, if the two agree. */
 const sidesByBalance = (
   rows: ReadonlyArray<NamedRow>,
   amount: string,
@@ -33,8 +33,8 @@ const sidesByBalance = (
 }
 
 /**
- * Amounts that one column holds of both sides, parted into debits and credits: by their signs and letters, or, where none has any, by the
- * balance that they lead to. Rows that have both columns stay as they are.
+ * Splits a column of amounts in both directions into debits and credits: by their signs and letters or, if none has any, by the balances they lead
+ * to. Rows with both columns stay as they are.
  */
 export const inSides = (
   rows: ReadonlyArray<NamedRow>,

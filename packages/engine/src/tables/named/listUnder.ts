@@ -9,17 +9,17 @@ import type { NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 import { isTotal } from "./summaryRows.js"
 
-/** How surely a line must be the heading of a list: nothing beside it bears it out. */
+/** How surely a line must be a list's heading: nothing beside it confirms it. */
 const SURE = 0.8
 
-/** Line heights between the heading and the first entry at most, and between two entries in terms of the first gap. */
+/** Largest gap, in line heights, between the heading and the first entry, and between entries as a multiple of the first gap. */
 const WIDEST = 3
 const WIDER = 1.6
 
-/** Entries below which a heading has a value under it rather than a list. */
+/** Fewest entries of a list: with fewer, the heading has a value below it. */
 const FEWEST = 2
 
-/** The one line of a row that stands under a heading, and begins or ends near where it does. */
+/** The only line of a row that is below a heading and begins or ends near it. */
 const under = (row: TextRow, heading: TextLine, lineHeight: number): TextLine | undefined => {
   const found = row.lines.filter(
     ({ box }) =>
@@ -51,7 +51,7 @@ const entriesUnder = (
   return entries
 }
 
-/** The list of one column whose heading says what is sought; on each page that repeats the heading it goes on. */
+/** A list of one column whose heading matches the request; it continues on each page that repeats the heading. */
 export const listUnder = (
   layouts: ReadonlyArray<PageLayout>,
   pages: PageRows,

@@ -25,7 +25,7 @@ export const isUnit = (text: string): boolean => {
   return simpleUnits.has(plain) || compoundUnit.test(plain) || powerUnit.test(plain)
 }
 
-/** A measured value, taken apart. */
+/** The parts of a measured value. */
 export interface Measure {
   readonly value: NamedCell
   readonly unit: NamedCell | undefined
@@ -34,10 +34,10 @@ export interface Measure {
 
 const cell = (words: ReadonlyArray<Word>): NamedCell => ({ words, text: cellText(words) })
 
-/** Whether a word marks a result as too high or too low, and is no unit. */
+/** Whether a word marks a result as too high or too low and is not a unit. */
 export const isMark = (text: string): boolean => /^(?:[HLA]|HH|LL|\*{1,3}|[↑↓]|High|Low|HIGH|LOW)$/.test(text)
 
-/** Reads a number at the start of words, with a sign of comparison before it, thousands set apart, and a unit after it. */
+/** Reads a number at the start of words, with a comparison sign before it, grouped thousands, and a unit after it. */
 export const readMeasure = (words: ReadonlyArray<Word>): Measure | undefined => {
   let at = 0
   const value: Array<Word> = []
@@ -64,7 +64,7 @@ export const readMeasure = (words: ReadonlyArray<Word>): Measure | undefined => 
     !one.text.includes("(") &&
     isUnit(`${one.text}${two.text}`) &&
     /\/$|^\//.test(one.text) &&
-    // A whole unit with a number behind it, as the first of a range (`/mm3 4 000 - 10 000`).
+    // A whole unit with a number after it, such as the first of a range (`/mm3 4 000 - 10 000`).
     !(isUnit(one.text) && /^\d/.test(two.text))
   ) {
     return {
@@ -73,7 +73,7 @@ export const readMeasure = (words: ReadonlyArray<Word>): Measure | undefined => 
       rest: words.slice(at + 2)
     }
   }
-  // A column of flags may stand before that of the units: `228 H mg/dL`.
+  // A column of flags may precede that of the units: `228 H mg/dL`.
   if (one && isMark(one.text) && ((two && isUnit(two.text)) || rangeLength(words.slice(at + 1)) > 0)) {
     const unit = two && isUnit(two.text) ? two : undefined
     return {
@@ -92,7 +92,7 @@ export const readMeasure = (words: ReadonlyArray<Word>): Measure | undefined => 
   return { value: cell(value), unit: undefined, rest: words.slice(at) }
 }
 
-/** The name of what is measured, and the unit that stands in brackets after it. */
+/** The name of the analyte, and the unit in brackets after it. */
 export const readAnalyte = (
   words: ReadonlyArray<Word>
 ): { readonly name: NamedCell; readonly unit: NamedCell | undefined } => {
@@ -103,7 +103,7 @@ export const readAnalyte = (
     if (inside !== undefined && isUnit(inside))
       return { name: cell(words.slice(0, start)), unit: { words: tail, text: inside } }
   }
-  // `Lymphocytes %:` says its unit without brackets.
+  // `Lymphocytes %:` has its unit without brackets.
   const last = words[words.length - 1]
   const bare = last?.text.replace(/[.:\s]+/g, "") ?? ""
   if (last && words.length > 1 && (bare === "%" || bare.includes("/")) && isUnit(bare)) {
@@ -121,7 +121,7 @@ export interface ResultLine {
   readonly flag: NamedCell | undefined
 }
 
-/** Joins the groups of a number whose thousands a blank sets apart. */
+/** Joins the groups of a number whose thousands are separated by spaces. */
 const GROUPED = "_"
 
 const rangeText =
@@ -130,7 +130,7 @@ const rangeText =
 const THOUSANDS_HEAD = /(?:^|[^\d.,])\d{1,3}$|_\d{3}$/
 const THOUSANDS_TAIL = /^\d{3}(?:[.,]\d+)?[)\]]?(?!\d)/
 
-/** What words say, the thousands of a number joined where no other column begins between them. */
+/** The text of words, with a number's thousands joined unless another column begins between them. */
 const joinedText = (words: ReadonlyArray<Word>): string =>
   words.reduce((text, word, i) => {
     const before = words[i - 1]
@@ -140,18 +140,18 @@ const joinedText = (words: ReadonlyArray<Word>): string =>
     return `${text}${grouped ? GROUPED : " "}${word.text}`
   }, "")
 
-/** Heights of a word by which the next stands apart that is no part of the same number. */
+/** Gap, in heights of a word, beyond which the next is not part of the same number. */
 const COLUMN_GAP = 0.7
 
 const numberIn = (text: string): number => Number(text.replaceAll(GROUPED, "").replace(",", "."))
 
-/** How many of the words, from the first, are a range of reference: `0.5 - 1.5`, `(3,9 à 6,1)`, `4 000 à 10 000`, `< 5`. */
+/** How many words, from the first, are a reference range: `0.5 - 1.5`, `(3,9 à 6,1)`, `4 000 à 10 000`, `< 5`. */
 const rangeLength = (words: ReadonlyArray<Word>): number => {
   const match = joinedText(words.slice(0, 8)).match(rangeText)
   if (!match) return 0
   const low = match[1]
   const high = match[2]
-  // Digits joined by a dash are a code unless they rise.
+  // Digits joined by a dash are a code unless they increase.
   if (low !== undefined && high !== undefined && numberIn(low) >= numberIn(high)) return 0
   return match[0].trim().split(/[\s_]+/).length
 }
@@ -160,8 +160,8 @@ const flagText =
   /^(?:[HLNB]{1,2}|\*{1,3}|[↑↓]|high|low|normal|haut|bas|eleve|diminue|abnormal|positive?|negative?|positif|negatif)$/
 
 /**
- * Reads name, number, unit and reference from the pieces of one line. A line without a unit or a reference is none: a name with a
- * number may be anything.
+ * Reads name, number, unit and reference from the pieces of one line. A line without a unit or a reference is no result: a name with a number may be
+ * anything.
  */
 export const readResultLine = (pieces: ReadonlyArray<ReadonlyArray<Word>>): ResultLine | undefined => {
   const words = pieces.flat()
@@ -170,7 +170,7 @@ export const readResultLine = (pieces: ReadonlyArray<ReadonlyArray<Word>>): Resu
     const measure = readMeasure(words.slice(at))
     if (!measure) continue
     const word = words[at]
-    // A number within a name (vitamin B 12) is followed by more of the name, not by a unit.
+    // A number within a name (vitamin B 12) is followed by the rest of the name, not by a unit.
     if (!measure.unit && word && !starts.has(word)) continue
     const { name, unit: named } = readAnalyte(words.slice(0, at))
     if (

@@ -12,7 +12,7 @@ export const asksForMedications = (sought: SoughtTable): boolean => {
   return concepts.has("name") && (concepts.has("frequency") || concepts.has("dosage"))
 }
 
-/** Words in order with the text that they make, so that what is found in the text is found on the page. */
+/** Words in order with their joint text, so that matches in the text can be located on the page. */
 class Run {
   readonly text: string
   private readonly starts: ReadonlyArray<number>
@@ -29,7 +29,7 @@ class Run {
     this.starts = starts
   }
 
-  /** The piece from `start` to `end`, without punctuation at its ends; undefined where nothing is left. */
+  /** The piece from `start` to `end`, without punctuation at its ends; undefined if nothing is left. */
   cell(start: number, end: number): NamedCell | undefined {
     const raw = this.text.slice(start, end)
     const from = start + raw.length - raw.replace(/^[\s:;,.\-–—•*#(]+/u, "").length
@@ -60,7 +60,7 @@ const QUANTITY = new RegExp(
   "iu"
 )
 
-/** Packages that are handed out, counted without a word before. */
+/** Dispensed packages, counted without a word before the number. */
 const PACKAGES = new RegExp(
   `(?<value>${COUNT}\\s+(?:bo[iî]tes?|flacons?|tubes?|bo(?:x|xes)|packs?|bottles?))(?![\\p{L}])`,
   "iu"
@@ -68,7 +68,7 @@ const PACKAGES = new RegExp(
 
 const LEAD = /^\s*(?:[:;,.–—-]\s*)*(?:(?:sig|posologie|directions?|instructions?|take as directed)\s*:\s*)?/iu
 
-/** What ends the list: a signature, a stamp, a note that nothing more may be added. */
+/** The end of the list: a signature, a stamp, a note that nothing more may be added. */
 const ENDS = /^\s*(?:signature|prescriber|prescripteur|renouvel|refill|ordonnance|date|dr\.?\s|docteur\s|page\s)/iu
 
 interface Entry {
@@ -114,7 +114,7 @@ const rowOf = ({ below, layout, title }: Entry, sought: SoughtTable): NamedRow =
   const strengthStart = strength?.index ?? 0
   const strengthEnd = strengthStart + (strength?.[0].length ?? 0)
   const titleEnd = title.text.length
-  // Directions begin behind a colon, or on the next line: what stands between is the form of the medicine.
+  // Directions begin after a colon or on the next line; the text before them is the form of the medicine.
   const colon = text.slice(strengthEnd, titleEnd).search(/\s?:\s/)
   const directions = colon >= 0 ? strengthEnd + colon : below.length > 0 ? titleEnd : strengthEnd
   const rest = text.slice(directions)
@@ -143,7 +143,7 @@ const rowOf = ({ below, layout, title }: Entry, sought: SoughtTable): NamedRow =
   return { layout, cells, quality: 0.75 }
 }
 
-/** Medicines that are typed one below the other, each a name with its strength and the lines that say how it is taken. */
+/** Medicines listed one below the other, each a name with its strength and the lines of directions. */
 export const medicationRows = (
   layouts: ReadonlyArray<PageLayout>,
   pages: PageRows,

@@ -2,7 +2,7 @@ import type { TextLocale } from "../../text/locale.js"
 import { digitsRead } from "../../text/misreadings.js"
 import { parseNumber } from "../../text/numbers.js"
 
-/** Digits that recognition puts for each other: they differ by a stroke that fades, closes or breaks. */
+/** Digits that OCR confuses: they differ by a stroke that fades, closes or breaks. */
 const ALIKE: Readonly<Record<string, string>> = {
   "0": "689",
   "1": "47",
@@ -19,12 +19,12 @@ const ALIKE: Readonly<Record<string, string>> = {
 /** Half a cent. */
 const SAME = 0.005
 
-/** A figure longer than this is none of a row. */
+/** A longer figure is not part of a table row. */
 const LONGEST = 24
 
 const withoutMark = /^(\D*)(\d+)[\s:'·-]?(\d{2})(\D*)$/
 
-/** What a figure may be that was read as a text: a digit for another, letters for digits, or its decimal mark lost or taken for something else. */
+/** Figures that a text may be a misreading of: a confused digit, letters for digits, or a decimal mark lost or misread. */
 const otherReadings = (text: string): ReadonlyArray<string> => {
   const plain = digitsRead(text)
   const readings = plain === text ? [] : [plain]
@@ -35,7 +35,7 @@ const otherReadings = (text: string): ReadonlyArray<string> => {
   return readings
 }
 
-/** Whether a number may have been misread as a text, by one fault of recognition. Signs are left aside. */
+/** Whether a number may have been misread as a text by a single OCR fault, ignoring signs. */
 export const mayBeMisread = (text: string, number: number, locale: TextLocale): boolean =>
   text.length <= LONGEST &&
   otherReadings(text).some((reading) => {

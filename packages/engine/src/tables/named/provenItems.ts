@@ -11,7 +11,7 @@ import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 import { isSummary, isTotal } from "./summaryRows.js"
 
-/** A number of a row and the words that write it. */
+/** A number of a row, and its words. */
 interface Figure {
   readonly value: number
   readonly decimals: number
@@ -26,14 +26,14 @@ interface Row {
   readonly figures: ReadonlyArray<Figure>
 }
 
-/** The columns of a table of items: where the figures of each stand, from the left edge of the widest to its right edge. */
+/** The columns of an item table: the horizontal extent of the figures in each. */
 interface Columns {
   readonly quantity: Span
   readonly price: Span
   readonly amount: Span
 }
 
-/** A row whose figures multiply: two of them make a third. */
+/** A row with two figures whose product is a third. */
 interface Product {
   readonly quantity: Figure
   readonly price: Figure
@@ -58,7 +58,7 @@ const figuresOfLine = (line: TextLine, locale: TextLocale): ReadonlyArray<Figure
   })
   const text = line.words.map((word) => word.text).join(" ")
   return flatMap(findNumbers(text, locale), ({ decimals, end, percent, start, value }): ReadonlyArray<Figure> => {
-    // A figure inside a word (`A4`) or a code (`HR-8670`) is none.
+    // A figure inside a word (`A4`) or a code (`HR-8670`) is not a number.
     const [before, after] = [text[start - 1], text[end]]
     if (before !== undefined && /[\p{L}\d/-]/u.test(before)) return []
     if (after !== undefined && /[\p{L}\d/]/u.test(after)) return []
@@ -70,13 +70,13 @@ const figuresOfLine = (line: TextLine, locale: TextLocale): ReadonlyArray<Figure
   })
 }
 
-/** Whether two figures make a third, with a cent of rounding for each unit printed to the cent. */
+/** Whether a figure is the product of two others, allowing a cent of rounding for each unit printed to the cent. */
 export const multiplies = (quantity: number, price: number, amount: number): boolean =>
   Math.abs(Math.abs(quantity * price) - Math.abs(amount)) <= 0.011 + Math.abs(quantity) * 0.005
 
 const NO_PRODUCTS: ReadonlyArray<Product> = []
 
-/** The products that a row's figures make, the amount last of the three. */
+/** The products among a row's figures, with the amount last of the three. */
 const productsOf = ({ figures }: Row): ReadonlyArray<Product> => {
   if (figures.length < 3) return NO_PRODUCTS
   const plain = figures.filter(({ percent, value }) => !percent && value !== 0)
@@ -86,7 +86,7 @@ const productsOf = ({ figures }: Row): ReadonlyArray<Product> => {
     const before = plain.filter((other) => other !== amount && other.span.end <= amount.span.start)
     for (const [i, first] of before.entries()) {
       for (const second of before.slice(i + 1)) {
-        // How many there are stands before what one costs, or after it where the one is whole and the other is not.
+        // The quantity precedes the unit price. It follows only if it is whole and the price is not.
         if (second.decimals === 2 && multiplies(first.value, second.value, amount.value))
           found.push({ quantity: first, price: second, amount })
         else if (first.decimals === 2 && second.decimals !== 2 && multiplies(second.value, first.value, amount.value))
@@ -106,7 +106,7 @@ const joined = (columns: Columns, { amount, price, quantity }: Product): Columns
   amount: union(columns.amount, amount.span)
 })
 
-/** Whether three columns stand clear of each other. */
+/** Whether three columns do not overlap. */
 const apart = ({ amount, price, quantity }: Columns): boolean =>
   !meet(quantity, price) && !meet(price, amount) && !meet(quantity, amount)
 
@@ -140,16 +140,16 @@ const cellOf = (words: ReadonlyArray<Word>): NamedCell => ({ words, text: cellTe
 const figureIn = ({ figures }: Row, column: Span): Figure | undefined =>
   figures.find(({ percent, span }) => !percent && meet(span, column))
 
-/** A code that stands before what it names: letters and digits without a word. */
+/** A code before a name: letters and digits without a word. */
 const CODE = /^[\p{L}\d]*\d[\p{L}\d./-]*$|^\p{Lu}{1,4}-?\d[\p{L}\d-]*$/u
 
-/** The words of a row that stand left of its figures; a code of its own column at the left is none of them. */
+/** The words of a row to the left of its figures, without a code in a column of its own at the left. */
 const nameOf = ({ row }: Row, end: number, codes: Span | undefined): ReadonlyArray<Word> =>
   flatMap(row.lines, ({ words }) => words)
     .filter(({ box, text }) => rightOf(box) <= end && /[\p{L}\d]/u.test(text))
     .filter((word, i) => !(i === 0 && codes !== undefined && CODE.test(word.text) && meet(spanOf([word]), codes)))
 
-/** The words of a row between the first of its columns and the next; a code that a gap parts from them is none. */
+/** The words of a row between its first column and the next, without a code that a gap separates from them. */
 const nameBehind = ({ layout, row }: Row, { amount, price, quantity }: Columns): ReadonlyArray<Word> => {
   const [first, second] = [quantity, price, amount].sort((a, b) => a.start - b.start)
   if (first === undefined || second === undefined) return []
@@ -165,7 +165,7 @@ const nameBehind = ({ layout, row }: Row, { amount, price, quantity }: Columns):
   return coded ? words.slice(1) : words
 }
 
-/** Where the codes of goods stand, when most rows begin with one that a gap parts from the name. */
+/** The column of item codes, if most rows begin with one that a gap separates from the name. */
 const codesOf = (rows: ReadonlyArray<Row>): Span | undefined => {
   const codes = flatMap(rows, ({ layout, row }): ReadonlyArray<Span> => {
     const [first, second] = flatMap(row.lines, ({ words }) => words)
@@ -177,9 +177,8 @@ const codesOf = (rows: ReadonlyArray<Row>): Span | undefined => {
 }
 
 /**
- * The line items, by arithmetic alone. Where quantity × unit price is the amount in enough rows, their places are the columns, whatever
- * OCR has made of the headings. On each page they go from the first such row down to the last figure in the amounts' column before a
- * total.
+ * The line items, by arithmetic alone. If quantity × unit price equals the amount in enough rows, their positions are the columns, whatever OCR made
+ * of the headings. On each page the items run from the first such row down to the last figure in the amount column before a total.
  */
 export const provenItems = (
   layouts: ReadonlyArray<PageLayout>,
@@ -206,7 +205,7 @@ export const provenItems = (
     const certain = rows.findIndex((row) => productsOf(row).some((product) => fits(product, columns)))
     if (certain < 0) return []
     let first = certain
-    // A misread figure keeps a row above the first from multiplying.
+    // A misread figure may keep a row above the first from multiplying.
     while (first > 0 && rows.slice(first - 1, first).every((row) => priced(row) && !isSummary(row.row.text))) first--
     const end = rows.findIndex(
       (row, i) =>
@@ -221,7 +220,7 @@ export const provenItems = (
     const cells = new Map<string, NamedCell>()
     const rates = row.figures.find(({ percent, span }) => percent && span.start >= left)
     const before = nameOf(row, Math.min(left, rates?.span.start ?? left), codes)
-    // Where the row begins with how many there are, what they are stands between that and what one costs.
+    // If the row begins with the quantity, the name is between that and the unit price.
     const name = /\p{L}{2}/u.test(cellText(before)) ? before : nameBehind(row, columns)
     if (name.length > 0) cells.set(description, cellOf(name))
     const put = (column: string, span: Span): void => {
@@ -236,10 +235,10 @@ export const provenItems = (
   })
 }
 
-/** Whether a row has no word and no figure. */
+/** Whether a row has neither words nor figures. */
 const isBare = ({ row }: Row): boolean => !/[\p{L}\d]/u.test(row.text)
 
-/** How many rows say that quantity × unit price is their amount. */
+/** In how many rows quantity × unit price equals the amount. */
 export const provenIn = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable, locale: TextLocale): number => {
   const key = (concept: string): string => sought.columns.find((column) => column.concept === concept)?.key ?? ""
   const [quantity, price, amount] = ["quantity", "unit_price", "amount"].map(key)
@@ -255,8 +254,8 @@ export const provenIn = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable, loc
 }
 
 /**
- * Rows found by their headings with the figures that multiply, where the two tell the same rows by their amounts: of two prices in a row the one
- * that was reckoned with is meant. Undefined where the rows are others.
+ * Combines rows found by their headings with the figures that multiply, if both find the same rows by their amounts. Of two prices in a row, the one
+ * that multiplies is meant. Undefined if the rows differ.
  */
 export const withProvenFigures = (
   rows: ReadonlyArray<NamedRow>,

@@ -6,15 +6,15 @@ import type { NamedRow } from "./NamedRow.js"
 import { multiplies } from "./provenItems.js"
 import type { SoughtTable } from "./soughtTables.js"
 
-/** What the figures of a table are held against. */
+/** The inputs for checking a table's figures. */
 interface Held {
   readonly rows: ReadonlyArray<NamedRow>
   readonly locale: TextLocale
-  /** The key of the column with a meaning; undefined where the table has none. */
+  /** The key of the column with a meaning; undefined if the table has none. */
   readonly keyOf: (concept: string) => string | undefined
 }
 
-/** A cell that was misread, and the number that it shows. */
+/** A misread cell, and its correct number. */
 interface Mending {
   readonly row: number
   readonly key: string
@@ -32,14 +32,14 @@ const numberIn = (row: NamedRow | undefined, key: string | undefined, locale: Te
   return text === undefined ? null : parseNumber(text, locale)
 }
 
-/** Whether a cell may have been misread for a number that is proven. */
+/** Whether a cell may be a misreading of a proved number. */
 const isMisreadFor = ({ locale, rows }: Held, { key, number, row }: Mending): boolean => {
   const own = rows[row]
   const text = own?.cells.get(key)?.text
   return own !== undefined && text !== undefined && isRecognised(own, key) && mayBeMisread(text, number, locale)
 }
 
-/** How often each amount stands on the pages outside of some cells, in cents. */
+/** How often each amount, in cents, is printed on the pages outside certain cells. */
 const amountsOutside = (
   layouts: ReadonlyArray<PageLayout>,
   texts: ReadonlyArray<string>,
@@ -55,10 +55,10 @@ const amountsOutside = (
   return (cents) => (counts.get(cents) ?? 0) > 0
 }
 
-/** Rows that multiply as they were read, at least, where no sum is printed that proves a mended amount. */
+/** Fewest rows that multiply as read, if no printed total confirms a corrected amount. */
 const FEWEST_HELD = 2
 
-/** Figures of items that quantity × unit price = amount proves to be misread: in a row that does not multiply, the only one that may be at fault. */
+/** Misread item figures, found by quantity × unit price = amount. In a row that does not multiply, only one figure can be at fault. */
 const mendedItems = (held: Held, layouts: ReadonlyArray<PageLayout>): ReadonlyArray<Mending> => {
   const { keyOf, locale, rows } = held
   const [quantity, price, amount] = [keyOf("quantity"), keyOf("unit_price"), keyOf("amount")]
@@ -82,7 +82,7 @@ const mendedItems = (held: Held, layouts: ReadonlyArray<PageLayout>): ReadonlyAr
   const options = figures.map(([one, two, three], row): ReadonlyArray<Mending> => {
     if (isHeld[row] === true) return []
     return [
-      // Amounts that make a printed sum are right.
+      // Amounts that add up to a printed total are right.
       { key: amount, number: one != null && two != null && !summed ? one * two : Number.NaN },
       { key: quantity, number: three != null && two != null ? three / two : Number.NaN },
       { key: price, number: three != null && one != null ? three / one : Number.NaN }
@@ -105,17 +105,17 @@ const mendedItems = (held: Held, layouts: ReadonlyArray<PageLayout>): ReadonlyAr
   return count >= FEWEST_HELD && count > isHeld.length - count ? only : []
 }
 
-/** Steps of a balance that hold at least, as a share of all that are known. */
+/** Least share of the known balance steps that must hold. */
 const MOST_STEPS = 0.5
 
-/** Balances and amounts that the balances before and after prove to be misread. */
+/** Misread balances and amounts, found by the balances before and after. */
 const mendedLedger = (held: Held): ReadonlyArray<Mending> => {
   const { keyOf, locale, rows } = held
   const balance = keyOf("balance")
   const [debit, credit, single] = [keyOf("debit"), keyOf("credit"), keyOf("amount")]
   if (balance === undefined || (debit === undefined && credit === undefined && single === undefined)) return []
   const balances = rows.map((row) => numberIn(row, balance, locale))
-  /** What a row adds to the balance, the cell that says it and its sign there. */
+  /** What a row adds to the balance, the cell with that amount, and its sign there. */
   const moves = rows.map((row) => {
     const filled = [debit, credit, single].flatMap((key) => (key !== undefined && row.cells.has(key) ? [key] : []))
     const [key, other] = filled
@@ -124,7 +124,7 @@ const mendedLedger = (held: Held): ReadonlyArray<Mending> => {
     const sign = key === debit ? -1 : key === credit ? 1 : number !== null && number < 0 ? -1 : 1
     return { key, sign, adds: number === null ? null : sign * Math.abs(number) }
   })
-  // Newest rows may stand first: then a row leads from the balance below it.
+  // The newest rows may come first; then each row starts from the balance below it.
   const holdsFrom = (before: number): ReadonlyArray<boolean | undefined> =>
     rows.map((_, i) => {
       const [from, to, adds] = [balances[i + before], balances[i], moves[i]?.adds]
@@ -147,7 +147,7 @@ const mendedLedger = (held: Held): ReadonlyArray<Mending> => {
       if (met && isMisreadFor(held, mending)) found.push(mending)
       return
     }
-    // Balances that the steps around them prove, or that cannot be what was misread, tell what lies between.
+    // Two balances determine the amount between them if the steps around prove them, or if they cannot have been misread.
     if (from == null || to == null || move === undefined) return
     const isSure = (row: number, step: boolean | undefined, wanted: number | null): boolean =>
       step === true ||
@@ -171,8 +171,8 @@ const mendedLedger = (held: Held): ReadonlyArray<Mending> => {
 }
 
 /**
- * Rows with the figures that arithmetic proves to be misread, each with the number that it shows: quantity × unit price = amount, and
- * balances that lead from one to the next. A cell is mended only where its page was recognised and the two differ by one fault of recognition.
+ * Rows with the figures that arithmetic proves to be misread, each with its correct number. The proofs are quantity × unit price = amount, and
+ * balances that lead from one to the next. A cell is corrected only if its page was read by OCR and the two numbers differ by a single OCR fault.
  */
 export const withProvenNumbers = (
   rows: ReadonlyArray<NamedRow>,

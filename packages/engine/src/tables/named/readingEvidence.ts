@@ -16,7 +16,7 @@ import { provenIn } from "./provenItems.js"
 import type { Reading } from "./Reading.js"
 import { isTotal } from "./summaryRows.js"
 
-/** What is known of the rows of any reading. */
+/** Evidence on the rows of any reading. */
 const OF_ROWS = [
   "contents",
   "keys",
@@ -42,7 +42,7 @@ const OF_ROWS = [
   "row quality"
 ] as const
 
-/** What is known of a grid that was read; 0 for rows that were found without one. */
+/** Evidence on the grid of a reading; 0 for rows found without one. */
 const OF_GRID = [
   "mean",
   "share",
@@ -74,14 +74,14 @@ const OF_GRID = [
   "spans"
 ] as const
 
-/** Names of what is known of a reading that may be the table asked for, in the order of the vectors. */
+/** Names of the evidence on whether a reading is the requested table, in the order of the vectors. */
 export const TABLE_EVIDENCE = [...OF_ROWS, ...OF_GRID] as const
 
-/** How much of a column is filled with things of one kind, 0 to 1. */
+/** How far a column is filled with values of one kind, 0 to 1. */
 const uniformity = ({ dates, filled, numbers, times, worded }: ColumnContents): number =>
   filled * Math.max(dates, numbers, times, worded)
 
-/** Share of the cells of a header that are values: those of its first row, taken for a heading. */
+/** Share of a header's cells that are values, as when its first body row is taken for a heading. */
 const valuesInHeader = (grid: Grid | undefined): number => {
   const cells = grid?.cells.filter(({ row }) => row < grid.headerRows) ?? []
   return cells.filter(({ text }) => isNumeric(text)).length / Math.max(1, cells.length)
@@ -134,14 +134,14 @@ const ofGrid = ({ assigned, chain, read, said, sum }: GuessedTable, { name, soug
   ]
 }
 
-/** What a row says, to compare it with those of other readings. */
+/** A row's content, for comparison with other readings. */
 const saidBy = ({ cells }: NamedRow): string =>
   [...cells]
     .map(([key, { text }]) => `${key}=${text}`)
     .sort()
     .join("|")
 
-/** Share of the steps from one balance to the next that what a row adds or takes explains. */
+/** Share of the balance steps that the rows' debits and credits explain. */
 const stepsOf = (rows: ReadonlyArray<NamedRow>, { sought }: AskedTable, locale: TextLocale): number => {
   const key = (concept: string): string => sought.columns.find((column) => column.concept === concept)?.key ?? ""
   const [balance, ...sides] = ["balance", "debit", "credit", "amount"].map(key)

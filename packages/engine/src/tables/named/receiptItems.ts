@@ -18,7 +18,7 @@ const whole = /^\d{1,3}(?:[.,]\d{1,3})?$/
 const times = /^[x×*@]$/i
 const counted = /^\d{1,3}[x×*@]$|^[x×*@]\d{1,3}$/i
 const currency = /^(?:RM|[$€£]|EUR)$/i
-/** Dots from a name to its price. */
+/** Leader dots from a name to its price. */
 const leader = /^[.·…_]{2,}$/
 const taxMark = /^(?:SR|ZR|ZRL|S|Z|T|E|A|B|C|\*|[A-Z]?\d?%|\d)$/
 
@@ -31,7 +31,7 @@ interface Line {
   readonly currency: ReadonlyArray<Word>
 }
 
-/** Reads `2 x 3.50`, `3.50 x 2`, `2X` and what stands before and after them. */
+/** Reads `2 x 3.50`, `3.50 x 2`, `2X` and the text around them. */
 const readLine = (row: TextRow, locale: TextLocale): Line => {
   const words = flatMap(row.lines, (line) => line.words)
   const prices = words.filter((word) => price.test(word.text.replace(/[()]/g, "")))
@@ -52,7 +52,7 @@ const readLine = (row: TextRow, locale: TextLocale): Line => {
       tail.unshift(word)
       end = i
     } else if (counted.test(plain) && prices.length >= 2) {
-      // Before a single price, `x4` says how many are in a pack.
+      // Before a single price, `x4` is the size of a pack.
       tail.unshift(word)
       end = i
     } else break
@@ -83,7 +83,7 @@ const readLine = (row: TextRow, locale: TextLocale): Line => {
   return { name, quantity, unitPrice, amount, currency: beside as ReadonlyArray<Word> }
 }
 
-/** A row that says no more than how many of the item above were bought, and what one of them costs: `2 x 3.50`. */
+/** A row that only gives quantity and unit price of the item above: `2 x 3.50`. */
 const countOf = (
   { amount, name, quantity, unitPrice }: Line,
   above: Line | undefined,
@@ -105,7 +105,7 @@ const inOrder = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => [...words].
 
 const hasName = (words: ReadonlyArray<Word>): boolean => /\p{L}{2}/u.test(cellText(words))
 
-/** Lines that stand above the first price and name no goods: dates, numbers of documents, telephones, column headings. */
+/** Lines above the first price that name no goods: dates, document numbers, telephone numbers, column headings. */
 const heading =
   /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d{2}\b|:\s*\S|\b(?:tel|fax|date|time|heure|invoice|facture|receipt|ticket|cash(?:ier)?|bill|table|pax|member|caissier|vendeur|salesperson|gst|tva|siret|qty|qte|price|prix|amount|montant|total|description|item)s?\b/
 
@@ -118,7 +118,7 @@ interface Priced {
   readonly index: number
 }
 
-/** Text rows that name a priced row which has no name of its own: those just above it, or just below, as the slip has it. */
+/** Text rows that name a priced row without a name of its own: right above it or right below, depending on the receipt. */
 const nameRows = (
   rows: ReadonlyArray<TextRow>,
   priced: ReadonlyArray<Priced>,
@@ -148,8 +148,8 @@ const nameRows = (
 }
 
 /**
- * The line items of a receipt without a header: a name with its price at the right, or a name with quantity and price on a line of its
- * own. They go from the first price down to the first total.
+ * The line items of a receipt without a header: a name with its price on the right, or a name followed by a line with quantity and price. They run
+ * from the first price down to the first total.
  */
 export const receiptItems = (
   layouts: ReadonlyArray<PageLayout>,
@@ -172,10 +172,10 @@ export const receiptItems = (
       return line.amount ? [{ row, line, index }] : []
     })
     const isEnd = (row: TextRow) => (isSummary(row.text) || isMisreadSummary(row.text)) && /\d/.test(row.text)
-    // The tax number in the head is no tax: prices come first.
+    // The tax number in the header is not a tax: prices come first.
     const firstPrice = all.find(({ row }) => !isEnd(row))?.index ?? rows.length
     const stop = rows.findIndex((row, index) => index > firstPrice && isEnd(row))
-    // Without a total below there is nothing that says that prices are lines of a bill.
+    // Without a total below them, nothing shows that prices are items of a bill.
     if (stop < 0) continue
     const open = rows.slice(0, stop)
     const read = all.filter(({ index }) => index < stop)

@@ -21,11 +21,11 @@ const dated = /^\D{0,20}\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/
 interface ResultColumns {
   readonly analyte: number
   readonly value: number
-  /** Columns with results of earlier days. */
+  /** Columns with earlier results. */
   readonly before: ReadonlyArray<number>
   readonly unit: number | undefined
   readonly range: number | undefined
-  /** The column of the upper limits, where those of the range stand in two. */
+  /** The column of upper limits, if the range's limits are in two columns. */
   readonly upper: number | undefined
   readonly flag: number | undefined
 }
@@ -41,14 +41,14 @@ const keysOf = (sought: SoughtTable) => {
   }
 }
 
-/** Share of a column's cells that are units where it holds these, though no heading says so. */
+/** Share of a column's cells that must be units for it to be the unit column without a heading. */
 const MOST_UNITS = 0.6
 
-/** What headings of the two limits of a range end with, without accents. */
+/** Endings of the headings of a range's two limits, without accents. */
 const LOWER = /(?:^|\s)(?:low(?:er)?(?: limit)?|min(?:i|imum)?|from|inf(?:erieure?)?|basse?)\W*$/
 const UPPER = /(?:^|\s)(?:high|upp?er|high(?:er)? limit|upper limit|max(?:i|imum)?|to|sup(?:erieure?)?|haute?)\W*$/
 
-/** The column of lower limits that has that of the upper ones beside it. */
+/** The column of lower limits, with that of the upper limits beside it. */
 const lowerOf = (names: ReadonlyArray<string>, measured: (column: number) => number): number | undefined => {
   const found = names.findIndex(
     (name, i) =>
@@ -57,7 +57,7 @@ const lowerOf = (names: ReadonlyArray<string>, measured: (column: number) => num
   return found < 0 ? undefined : found
 }
 
-/** Which columns of a grid hold what, by their headers and, where the header is a date or missing, by their content. */
+/** The role of each of a grid's columns: by its header or, if that is a date or missing, by its content. */
 const columnsOf = (grid: Grid, sought: SoughtTable): ResultColumns | undefined => {
   if (grid.headerRows === 0) return undefined
   const names = columnNames(grid)
@@ -112,7 +112,7 @@ const columnsOf = (grid: Grid, sought: SoughtTable): ResultColumns | undefined =
   }
 }
 
-/** Whether a cell right below the headings says nothing but the day that its column is of, in a row that says nothing else. */
+/** Whether a cell right below the headings holds only the column's date, in a row with nothing else. */
 const isDayUnderHeading = (grid: Grid, cell: GridCell): boolean =>
   cell.row === grid.headerRows &&
   findDates(cell.text)[0]?.text.length === cell.text.trim().length &&
@@ -133,7 +133,7 @@ const headerCell = (grid: Grid, column: number): NamedCell | undefined => {
   return words.length > 0 ? { words, text: cellText(words) } : undefined
 }
 
-/** A name this much like the heading of its column is the heading. */
+/** A name at least this similar to its column's heading is the heading. */
 const REPEATED = 0.8
 
 const rowsOfGrid = (grid: Grid, header: Grid, columns: ResultColumns, sought: SoughtTable): ReadonlyArray<NamedRow> => {
@@ -141,17 +141,17 @@ const rowsOfGrid = (grid: Grid, header: Grid, columns: ResultColumns, sought: So
   const keys = keysOf(sought)
   return flatMap(cellTable(grid).slice(grid.headerRows), (row): ReadonlyArray<NamedRow> => {
     const own = (column: number | undefined) => (column === undefined ? undefined : row[column])
-    // An analyte may stand in a narrower column beside the name of its group.
+    // An analyte may be in a narrower column beside its group's name.
     const nearest = row
       .slice(columns.analyte, columns.value)
       .filter((cell) => cell !== undefined && cell !== own(columns.value))
     const name = nearest.length > 1 && nearest[0]?.rowEnd !== nearest[0]?.row ? nearest[1] : nearest[0]
     if (!name) return []
-    // A part of the report may begin with the headings once more.
+    // A section of the report may repeat the headings.
     const heading = fitOfHeader(name.text, analyteLabels) >= REPEATED
     if (heading && !/\d/.test(own(columns.value)?.text ?? "")) return []
     const analyte = readAnalyte(name.words)
-    // A result of an earlier day may leave out the unit that the new one says.
+    // An earlier result may omit the unit that the new one gives.
     const shared = readMeasure(own(columns.value)?.words ?? [])?.unit
     const asRow = (cell: GridCell, flag: NamedCell | undefined): NamedRow => {
       const measure = readMeasure(cell.words)
@@ -184,7 +184,7 @@ const rowsOfGrid = (grid: Grid, header: Grid, columns: ResultColumns, sought: So
     const rows = value && value !== name ? [asRow(value, flag && { words: flag.words, text: flag.text })] : []
     const old = flatMap(columns.before, (column) => {
       const cell = own(column)
-      // Results of an earlier day are rows of their own; their column's header stands as the flag, so that nobody takes them for new ones.
+      // Earlier results are separate rows, with their column's header as the flag, so that nobody mistakes them for new ones.
       return cell && readMeasure(cell.words) ? [asRow(cell, headerCell(header, column))] : []
     })
     return [...rows, ...old]
@@ -198,8 +198,8 @@ const holds = (box: Box, line: TextLine): boolean => {
 }
 
 /**
- * Measured results of a laboratory report: the rows of every table whose columns say so, and every line that reads as name, number, unit and
- * reference, in the order of the pages.
+ * Measured results of a laboratory report, in page order: the rows of every table with matching columns, and every line that reads as name, number,
+ * unit and reference.
  */
 export const resultRows = (
   layouts: ReadonlyArray<PageLayout>,

@@ -11,7 +11,7 @@ import type { GridChain } from "../joinPages.js"
 import { DATE, TIME } from "./columnContents.js"
 import { isSummary, isTotal } from "./summaryRows.js"
 
-/** Names of what is known of a row of a grid, in the order of the vectors. */
+/** Names of the evidence on a row of a grid, in the order of the vectors. */
 export const ROW_EVIDENCE = [
   "filled",
   "filled against others",
@@ -58,12 +58,12 @@ export const ROW_EVIDENCE = [
   "page begins"
 ] as const
 
-/** A row of a grid's body as it stands. */
+/** A row of a grid's body as it was read. */
 export interface BodyRow {
   readonly part: Grid
   readonly cells: ReadonlyArray<GridCell>
   readonly box: Box
-  /** By column of the grid, the cell that begins there. */
+  /** By grid column, the cell that begins there. */
   readonly at: ReadonlyMap<number, GridCell>
 }
 
@@ -76,7 +76,7 @@ export const bodyRows = ({ parts }: GridChain): ReadonlyArray<BodyRow> =>
       const row = part.headerRows + i
       const at = new Map<number, GridCell>()
       for (const cell of cells) if (cell.row <= row) at.set(cell.column, cell)
-      // A cell over several rows says nothing of where one of them stands.
+      // A cell over several rows does not locate any of them.
       const own = cells.filter((cell) => cell.row === cell.rowEnd)
       return [{ part, cells, box: boxAround(own.length > 0 ? own : cells), at }]
     })
@@ -97,11 +97,11 @@ const kindOf = remembered(
             : "words"
 )
 
-/** How like one of the first words of a text is to one of these, 0 to 1. */
+/** Greatest likeness of one of a text's first words to any of these, 0 to 1. */
 const likenessTo = (...meant: ReadonlyArray<string>): ((text: string) => number) => {
   let asked: ReadonlyArray<KnownWord> | undefined
   return remembered((text) => {
-    // Not before it is asked: looking words up reads the lexicon.
+    // On demand only, because looking words up reads the lexicon.
     asked ??= meant.map(knownWord)
     let most = 0
     for (const word of tokenize(text).slice(0, 4)) {
@@ -144,7 +144,7 @@ const ruledBetween = (above: BodyRow | undefined, below: BodyRow | undefined): n
 
 const between = (most: number, value: number): number => Math.max(-most, Math.min(most, value))
 
-/** The evidence of each row of a table whose columns have been found: `columns` by key sought, −1 for none. */
+/** The evidence of each row of a table with assigned columns: `columns` by sought key, −1 for none. */
 export const rowEvidence = (
   rows: ReadonlyArray<BodyRow>,
   columns: ReadonlyArray<number>,

@@ -3,12 +3,12 @@ import type { GridChain } from "../joinPages.js"
 import { type BodyRow, bodyRows, rowEvidence } from "./rowEvidence.js"
 
 /**
- * What a row of a grid is: a row of the table, more of the row above or below it, or something between the rows: the heading of a group,
- * a subtotal, what is carried forward, the header again.
+ * The role of a grid row: a row of the table, a continuation of the row above or below, or something between rows, such as a group heading, a
+ * subtotal, an amount carried forward or a repeated header.
  */
 export type RowRole = "row" | "above" | "below" | "other"
 
-/** What was learnt of the roles of rows: trees for the log-odds of being a row, and of going on with one where it is none. */
+/** The fitted model of row roles: trees for the log-odds of being a row, and otherwise of continuing one. */
 export interface RowModel {
   readonly row: ReadonlyArray<TreeNode>
   readonly above: ReadonlyArray<TreeNode>
@@ -19,11 +19,11 @@ export interface RowModel {
 export interface RowsInRoles {
   readonly rows: ReadonlyArray<BodyRow>
   readonly roles: ReadonlyArray<RowRole>
-  /** Log-odds of each being a row of the table. */
+  /** Log-odds that each is a row of the table. */
   readonly odds: ReadonlyArray<number>
 }
 
-/** Tells the roles of a table's rows. */
+/** Decides the roles of a table's rows. */
 export const rowsInRoles = (
   chain: GridChain,
   columns: ReadonlyArray<number>,

@@ -8,27 +8,27 @@ import { fitOfHeader, wordsOfName } from "./columnMatch.js"
 import { commercialColumns } from "./commercialColumns.js"
 import { medicalAndPayColumns } from "./medicalAndPayColumns.js"
 
-/** A column that a table is to have. */
+/** A column of a sought table. */
 export interface SoughtColumn {
   readonly key: string
-  /** Words of the headers that may stand over it. */
+  /** Words of the headings it may have. */
   readonly labels: ReadonlyArray<ReadonlyArray<string>>
   readonly content: ColumnContent
-  /** Name of the meaning the column has, where it has a known one. */
+  /** Name of its meaning, if that is a known one. */
   readonly concept: string | null
-  /** Whether documents may part it in two, of which a row fills one. */
+  /** Whether documents may split it in two, so that each row fills one of them. */
   readonly split: boolean
 }
 
-/** A table that is to be found. */
+/** A sought table. */
 export interface SoughtTable {
   readonly key: string
   readonly columns: ReadonlyArray<SoughtColumn>
 }
 
 /**
- * Meanings of columns, with the headers that documents print over them. A header that fits several meanings goes to the one it fits best
- * and that the table asks for.
+ * Meanings of columns, with the headings that documents print. A heading that fits several meanings goes to the best-fitting one that the table asks
+ * for.
  */
 const columnConcepts = [...commercialColumns, ...medicalAndPayColumns]
 
@@ -38,7 +38,7 @@ const conceptLabels = new Map(
 
 const conceptNamed = (name: string) => columnConcepts.find((concept) => concept.name === name)
 
-/** A meaning that the other columns of the table do not already have. */
+/** A meaning that no other column of the table has. */
 const conceptOf = (name: string, taken: ReadonlySet<string>) => {
   const words = wordsOfName(name)
   let best: (typeof columnConcepts)[number] | undefined
@@ -56,10 +56,10 @@ const conceptOf = (name: string, taken: ReadonlySet<string>) => {
 
 const DAYS = ["date", "day"]
 
-/** Likeness from which on a word of a key is one for a day. */
+/** Likeness from which a word of a key asks for a date. */
 const SURELY = 0.75
 
-/** Whether a key asks for a day. */
+/** Whether a key asks for a date. */
 const asksForDay = (name: string): boolean => {
   const days = DAYS.map(knownWord)
   return wordsOfKey(name)
@@ -67,7 +67,7 @@ const asksForDay = (name: string): boolean => {
     .some((word) => days.some((day) => wordLikeness(word, day) >= SURELY))
 }
 
-/** A caller's table; column names that mean something known also match that meaning's other names. */
+/** A caller's table. Column names with a known meaning also match that meaning's other names. */
 export const soughtFromSpec = (spec: TableSpec): SoughtTable => {
   const taken = new Set<string>()
   return {
@@ -116,7 +116,7 @@ const readDefinition = (definition: TableDefinition): SoughtTable => ({
   })
 })
 
-/** Whether a table asks for lines that are bought: something, and what it costs. */
+/** Whether a table asks for line items: a description and its price. */
 export const asksForItems = (table: SoughtTable): boolean => {
   const concepts = new Set(table.columns.map((column) => column.concept))
   return (

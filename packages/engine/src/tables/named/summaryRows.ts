@@ -52,12 +52,12 @@ const summary = new RegExp(
   ].join("|")})`
 )
 
-/** Whether a text begins as the lines under a table do: a total, a tax, a payment. */
+/** Whether a text begins like the lines below a table: a total, a tax, a payment. */
 export const isSummary: (text: string) => boolean = remembered((text) => summary.test(fold(text)))
 
 const summaryWords = ["total", "subtotal", "cash", "change", "rounding", "discount", "balance", "especes", "solde"]
 
-/** Whether a text is one word alone that a recogniser may have made of a summary's: `LASH 5.00`, `Tota1 9.20`. */
+/** Whether a text is a single word that OCR may have garbled from a summary word: `LASH 5.00`, `Tota1 9.20`. */
 export const isMisreadSummary = (text: string): boolean => {
   const words = fold(text)
     .split(/\s+/)
@@ -71,5 +71,5 @@ export const isMisreadSummary = (text: string): boolean => {
 const ending =
   /^\W*(?:[\w-]+ )?(?:sub[- ]?total|sous[- ]?total|(?:grand |net |invoice )?totals?|net a payer|net to pay|montant (?:total|ttc)|amount due|balance due|totaux|to pay|please pay|net(?=\s*(?:[£$€\d:]|$)))\b/
 
-/** Whether a text begins as the first line after a table's last row does. */
+/** Whether a text begins like the first line after a table's last row. */
 export const isTotal: (text: string) => boolean = remembered((text) => ending.test(fold(text)))

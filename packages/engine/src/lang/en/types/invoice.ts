@@ -218,7 +218,7 @@ export const invoice = {
     ]
   },
   patterns: {
-    // Terms say in how long or on what occasion is to be paid; how alone is no term.
+    // Terms say when or on what occasion to pay; how to pay is no term by itself.
     payment_terms:
       "\\d+\\s*(?:days?|weeks?|months?)\\b|\\bnet\\b|receipt|end of month|\\beom\\b|direct debit|advance|deposit|deliver|within"
   },

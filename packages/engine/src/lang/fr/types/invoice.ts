@@ -194,7 +194,7 @@ export const invoice = {
     ]
   },
   patterns: {
-    // Terms say in how long or on what occasion is to be paid; how alone is no term.
+    // Terms say when or on what occasion to pay; how to pay is no term by itself.
     payment_terms:
       "\\d+\\s*(?:jours?|j|semaines?|mois)\\b|r[ée]ception|imm[ée]diat|comptant|[ée]ch[ée]ance|fin de mois|pr[ée]l[èe]vement|acompte|livraison|sous "
   },
