@@ -53,7 +53,7 @@ describe("the content of a page", () => {
       ({ page }) => page.words
     )
 
-  it.effect("is read the same whatever odd operators stand in it", () =>
+  it.effect("is read the same whatever odd operators it contains", () =>
     Effect.gen(function* () {
       const plain = yield* wordsOf("")
       expect(plain.map(({ text }) => text)).toEqual(["before", "after"])

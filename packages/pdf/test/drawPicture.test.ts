@@ -68,7 +68,7 @@ const nothing = () => {}
 /** A dot that is too small to be looked at, in a corner. */
 const dot = (pdf: PDFKit.PDFDocument) => pdf.rect(396, 296, 0.2, 0.2).fill("#000000")
 
-describe("a scan with words laid over it unseen", () => {
+describe("a scan with invisible words over it", () => {
   it.each([0, 90, 180, 270] as const)(
     "is looked at without being drawn as a page, and shows the same, turned by %d",
     async (turn) => {

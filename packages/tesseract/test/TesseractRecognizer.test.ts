@@ -80,7 +80,7 @@ describe("recognition", () => {
     })
   )
 
-  it.effect("gives the same words for the same picture, whatever was read before and in whichever thread", () =>
+  it.effect("gives the same words for the same picture, whatever was read before and in any thread", () =>
     Effect.gen(function* () {
       // Blurred, so that it is read by both networks.
       const bytes = yield* Effect.promise(() => sharp(english.bytes).blur(6).png().toBuffer())
@@ -129,7 +129,7 @@ describe("pictures", () => {
     })
   )
 
-  it.effect("are read with as much effort as is asked for", () =>
+  it.effect("are read with the requested effort", () =>
     Effect.gen(function* () {
       for (const effort of ["one", "doubtful", "all"] as const) {
         const other = yield* TesseractRecognizer.make({ workers: 1, effort })
@@ -142,7 +142,7 @@ describe("pictures", () => {
 })
 
 describe("faults", () => {
-  it.effect("of one picture are that picture's alone", () =>
+  it.effect("in one picture affect no other", () =>
     Effect.gen(function* () {
       const broken: PagePicture = { ...english, bytes: new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0]) }
       const header = Buffer.from("P5\n900 900\n255\n")
