@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { extract } from "../src/index.js"
 import { typedPage } from "./typedPage.js"
 
-/** What a document of typed pages says; of an amount its figure alone, and how many items it lists. */
+/** The values of a typed document: for an amount only its figure, and the number of items. */
 const read = (...pages: ReadonlyArray<string>) => {
   const {
     documentType,

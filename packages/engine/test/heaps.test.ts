@@ -40,7 +40,7 @@ describe("countless words at one point", () => {
 })
 
 describe("a page of many lines", () => {
-  /** How often the layout looks at where a word stands. */
+  /** How often the layout looks at a word's position. */
   const looksOf = (lines: number): number => {
     let looks = 0
     const words = Array.from({ length: lines }, (_, i) => {

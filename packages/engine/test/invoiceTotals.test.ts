@@ -18,7 +18,7 @@ describe("totals of an invoice", () => {
       110
     ),
     ...column(330, 180, ["Boulangerie Quatre Vents", "3 place du Marché", "31000 Toulouse"]),
-    // Labels side by side with the values beneath, then a payment in advance and what is left.
+    // Labels side by side with the values below, then a deposit and the balance.
     { x: 250, y: 420, text: "TOTAL HT" },
     { x: 340, y: 420, text: "TOTAL TVA" },
     { x: 430, y: 420, text: "TOTAL TTC" },

@@ -97,7 +97,7 @@ describe("German", () => {
     ["Kontoinhaber", "account holder"],
     ["Ausstellungsdatum", "issue date"],
     ["Zahlungsbedingungen", "payment terms"],
-    // An unknown word before a known one says what kind of it is meant.
+    // An unknown word before a known one narrows its meaning.
     ["Honorarrechnung", "=honorar invoice"]
   ])("parts %s as a compound", (text, concepts) => {
     expect(conceptsOf(text).join(" ")).toBe(concepts)

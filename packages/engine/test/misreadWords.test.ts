@@ -32,7 +32,7 @@ describe("misread words of names and addresses", () => {
   })
 
   it.each([
-    // What was read surely is the name, however like another word it is.
+    // A name read with confidence stays, however similar another word is.
     ["Bakary Lane", 0.97],
     ["Mantes-la-Jolie", 0.85],
     ["Marlow Pottery", 0.85],

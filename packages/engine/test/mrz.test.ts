@@ -152,7 +152,7 @@ describe("parseZone", () => {
     [["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<"]],
     [["ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQR", "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQR"]],
     [[]]
-  ])("takes %j for no zone", (lines) => {
+  ])("does not take %j for a zone", (lines) => {
     expect(parseZone(lines)).toBeUndefined()
   })
 })

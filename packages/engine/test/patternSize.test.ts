@@ -41,7 +41,7 @@ describe("the size of a pattern", () => {
     })
     expect(compiled.length).toBeGreaterThan(400)
     expect(compiled.filter(({ actual, told }) => told < actual)).toEqual([])
-    // Nor so much more that what fits would be refused.
+    // But not so much more that a pattern within the limits would be refused.
     expect(compiled.filter(({ actual, told }) => told > 3 * actual + 20)).toEqual([])
   })
 

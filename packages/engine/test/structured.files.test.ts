@@ -3,7 +3,7 @@ import type { AttachedFile } from "../src/index.js"
 import { statedIn } from "../src/structured/index.js"
 import { attached, crossIndustry, stated, universal } from "./structuredInvoices.js"
 
-/** What is stated, wherever the file has it. */
+/** The stated values, wherever the file has them. */
 const withoutPaths = (value: unknown): unknown =>
   value instanceof Map
     ? new Map(Array.from(value, ([key, one]) => [key, withoutPaths(one)]))

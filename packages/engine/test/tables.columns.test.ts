@@ -147,7 +147,7 @@ Females
             First week          Third week
 ${body}`)
     const [first] = page.words
-    // The row stands a little further from the headings than these do from each other.
+    // The row is a little further from the headings than they are from each other.
     const words = page.words.map((word) =>
       word.box.y === first?.box.y ? { ...word, box: { ...word.box, y: word.box.y + 6 } } : word
     )

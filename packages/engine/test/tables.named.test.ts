@@ -124,7 +124,7 @@ describe("line items", () => {
       { description: "LAMP OIL", quantity: "2", unit_price: "3.00", amount: "6.00" },
       { description: "BATTERIES x4", quantity: null, unit_price: null, amount: "4.75" },
       { description: "Rope knot", quantity: "1", unit_price: null, amount: "12.50 €" },
-      // What does not multiply to the amount counts nothing.
+      // A count that does not multiply to the amount is ignored.
       { description: "COIN", quantity: null, unit_price: null, amount: "5.00" }
     ])
   })

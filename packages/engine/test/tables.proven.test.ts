@@ -15,7 +15,7 @@ const figures = [
   ["Hinges, brass", "14", "4.25", "20%", "59.50"]
 ] as const
 
-/** A table whose headings say what a recogniser has made of them. */
+/** A table with headings as OCR garbled them. */
 const page = (headings: ReadonlyArray<string>, lines: ReadonlyArray<ReadonlyArray<string>> = figures) =>
   pageOf([
     ...column(40, 40, ["Lindenwood Joinery Ltd", "4 Lime Street", "Leeds LS1 4AB"]),

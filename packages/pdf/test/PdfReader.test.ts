@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { PageReader, type ReadPage } from "@extrait/core"
 import type { Word } from "@extrait/engine"
-// By its package name: its threads run what is built, as they do for a user.
+// By its package name: its threads run the built code, as they do for a user.
 import { PdfReader } from "@extrait/pdf"
 import { Effect } from "effect"
 import { makePdf, onePage, stream, writePdf } from "./makePdf.js"
@@ -177,7 +177,7 @@ describe("the page as a person sees it", () => {
       const read = yield* readFirst(bytes)
       expect(read.page).toMatchObject({ width: 600, height: 400, rotation: 90 })
       const { box } = find(read, "Turned")
-      // What was 100 from the top and 50 from the left is now 50 from the top and about 100 from the right.
+      // A word 100 from the top and 50 from the left is now 50 from the top and about 100 from the right.
       expect(box.y).toBeCloseTo(50, 1)
       expect(box.height).toBeGreaterThan(60)
       expect(box.x + box.width).toBeGreaterThan(475)

@@ -68,7 +68,7 @@ describe("the content of a page", () => {
         "[1 2"
       ]) {
         const words = yield* wordsOf(between)
-        // An array without an end takes what comes after it.
+        // An unterminated array swallows the rest.
         expect(words, between).toEqual(between === "[1 2" ? plain.slice(0, 1) : plain)
       }
     })

@@ -28,7 +28,7 @@ const drawScan = (pdf: PDFKit.PDFDocument) => {
   pdf.addContent("0 Tr")
 }
 
-/** How a page that is shown turned is drawn on, so that what is drawn stands upright, as scanners do it. */
+/** How to draw on a rotated page so that the drawing is upright, as scanners do. */
 const turns = {
   0: { size: [400, 300], matrix: [1, 0, 0, 1, 0, 0] },
   90: { size: [300, 400], matrix: [0, -1, 1, 0, 0, 400] },

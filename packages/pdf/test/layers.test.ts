@@ -6,7 +6,7 @@ import { readFirst } from "./oneReader.js"
 
 /** Layers 6 and 7 are on, 8 is off, and 9 is on but for no screen. */
 const layer = (entries = "") => `<< /Type /OCG /Name (A layer) ${entries}>>`
-/** What content belongs to, and whether it is shown. */
+/** The owner of marked content, and whether it is shown. */
 const memberships: ReadonlyArray<readonly [word: string, membership: string, isShown: boolean]> = [
   ["on", "6 0 R", true],
   ["off", "8 0 R", false],

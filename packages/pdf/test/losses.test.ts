@@ -54,7 +54,7 @@ describe("a picture that cannot be decoded", () => {
     ["Flate that breaks off", scanned(400, 600, "/Filter /FlateDecode", flate.slice(0, flate.length / 2))],
     ["an unknown filter", scanned(400, 600, "/Filter /CrystalDecode", noise)],
     ["half a JPEG", scanned(400, 600, "/Filter /DCTDecode", whole.slice(0, whole.length / 2), rgb)]
-  ] as const)("is told of its page: %s", ([, bytes]) =>
+  ] as const)("is reported for its page: %s", ([, bytes]) =>
     Effect.gen(function* () {
       const { drawn, read } = yield* readAndDraw(bytes)
       expect((read.shortfall ?? drawn.shortfall)?.code).toBe("corrupt_file")

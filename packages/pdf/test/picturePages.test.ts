@@ -63,7 +63,7 @@ it.effect("sets words along the sides of a sideways page", () =>
         box: turned === 180 ? box : { x: box.y, y: box.x, width: box.height, height: box.width }
       }))
       const { page, turn } = yield* readFirst(yield* written(words))
-      // A page is turned the other way from its lines to stand upright.
+      // To be upright, a page is turned in the opposite direction to its lines.
       expect(turn).toBe(360 - turned)
       expect([...page.words.map(({ text }) => text)].sort()).toEqual([...sentence].sort())
     }

@@ -3,7 +3,7 @@ import { wordsInBox } from "../src/page/textInBox.js"
 
 const box = { x: 40, y: 100, width: 104, height: 60 }
 const note = { size: 10, fontName: "Helvetica", wraps: true }
-/** The lines that words stand in, by their upper edges. */
+/** The lines of words, by their upper edges. */
 const linesOf = (words: ReturnType<typeof wordsInBox>) =>
   Array.from(new Set(words.map((word) => word.box.y)), (y) =>
     words

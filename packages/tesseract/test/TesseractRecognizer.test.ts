@@ -4,13 +4,13 @@ import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import { type PagePicture, Recognizer, type RecognizerService } from "@extrait/core"
 import { standardFonts } from "@extrait/pdf"
-// By its package name: its threads run what is built, as they do for a user.
+// By its package name: its threads run the built code, as they do for a user.
 import { TesseractRecognizer } from "@extrait/tesseract"
 import { createCanvas, GlobalFonts } from "@napi-rs/canvas"
 import { Effect, Exit, Scope } from "effect"
 import sharp from "sharp"
 
-/** A face that pdf.js brings, so that a picture looks alike on every machine, whatever fonts that has. */
+/** A face bundled with pdf.js, so that a picture looks the same on every machine, whatever its fonts. */
 const testFont = "Extrait Test Sans"
 if (GlobalFonts.registerFromPath(join(standardFonts(), "LiberationSans-Regular.ttf"), testFont) === null) {
   throw new Error("pdf.js brings no LiberationSans-Regular.ttf")

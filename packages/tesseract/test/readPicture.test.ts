@@ -51,7 +51,7 @@ describe("a plan", () => {
   })
 })
 
-/** A picture whose two readings are given, and what was painted over between them. */
+/** A picture with two given readings, and the areas painted over between them. */
 const pictureOf = (...readings: ReadonlyArray<ReadonlyArray<ReadLine>>) => {
   const covered: Array<Box> = []
   let read = 0
