@@ -74,7 +74,7 @@ describe("a statement of account", () => {
     expect(result.flags).not.toContain("inconsistent:closing_balance")
   })
 
-  it("is flagged, or has no closing balance, where the movements do not lead to it", () => {
+  it("is flagged, or has no closing balance, if the movements do not lead to it", () => {
     const right = extract({ pages: [statement("2 345,70")], language: "auto" })
     const wrong = extract({ pages: [statement("2 445,70")], language: "auto" })
     if (wrong.extract.closing_balance?.found) expect(wrong.flags).toContain("inconsistent:closing_balance")
@@ -120,7 +120,7 @@ describe("details of an account", () => {
     expect(extract({ pages: [page("07")], language: "auto" }).flags).toContain("inconsistent:account_number")
   })
 
-  it("are read from a British letter, though the sort code looks like a day", () => {
+  it("are read from a British letter, although the sort code looks like a date", () => {
     const result = extract({
       pages: [
         pageOf([
@@ -144,7 +144,7 @@ describe("details of an account", () => {
 })
 
 describe("a payslip", () => {
-  it("is read with both shares of its lines, and no sum of the year is taken for the month's", () => {
+  it("has both shares of each line, and does not take a year-to-date total for the month's", () => {
     const columns = [50, 230, 300, 370, 470] as const
     const line = (y: number, ...texts: ReadonlyArray<string>) =>
       tableRow(

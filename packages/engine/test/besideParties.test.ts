@@ -10,8 +10,8 @@ const read = (text: string) =>
     )
   )
 
-describe("what stands beside a party", () => {
-  it("is an amount due, and the party that is told by its label is no item for all that", () => {
+describe("text beside a party", () => {
+  it("may be an amount due, and a labelled party beside it is still no item", () => {
     expect(
       read(`
 Sagebrush Print Works                                                  Invoice
@@ -39,7 +39,7 @@ Photo retouching                    4          $75.00                  $300.00
     })
   })
 
-  it("is the firm's form and capital before the address of a letterhead in one line", () => {
+  it("may be the firm's legal form and capital, before the address in a one-line letterhead", () => {
     expect(
       read(`
                           Les Ateliers du Ruisseau
@@ -60,7 +60,7 @@ Banc public en mélèze             4              400,00         1 600,00
     ).toBe("8 chemin des Scieries, 38250 Villard-de-Lans")
   })
 
-  it("is its number under its address, which begins with a street of Belgium or a square", () => {
+  it("may be its number below its address, which begins with a Belgian street or a square", () => {
     expect(
       read(`
 Van Haute Boissons SA                       Client
@@ -109,7 +109,7 @@ LED batten 1200 mm              14.00         38.50      10%          539.00
                                                TOTAL AUD              834.90
 `)
 
-  it("begins a block of its own under the document's numbers, and the other block is the supplier's", () => {
+  it("begins a block of its own below the document's numbers, and the other block is the supplier's", () => {
     expect(found).toMatchObject({
       supplier_name: "Wattlebird Electrical Pty Ltd",
       supplier_address: "9 Depot Street, Geelong VIC 3220",
@@ -119,7 +119,7 @@ LED batten 1200 mm              14.00         38.50      10%          539.00
   })
 })
 
-describe("what stands under the sums of a bill", () => {
+describe("text below the totals of a bill", () => {
   const page = `
 Garage du Vallon Sàrl
 Route de Sion 41
@@ -140,7 +140,7 @@ TVA 8.1 %                                                       52.77
 Total TTC CHF                                                  704.27
 Payable à 30 jours net, jusqu'au 8 mars 2025. IBAN CH93 0076 2011 6238 5295 7
 `
-  it("is a sentence and no item, and tells the day due", () => {
+  it("is a sentence and not an item, and states the due date", () => {
     const found = read(page)
     expect(found["due_date"]).toBe("2025-03-08")
     const { tables } = extract({ pages: [typedPage(page)], language: "auto" })
@@ -153,7 +153,7 @@ Payable à 30 jours net, jusqu'au 8 mars 2025. IBAN CH93 0076 2011 6238 5295 7
   })
 })
 
-describe("labels and values that dashes part on one line", () => {
+describe("labels and values separated by dashes on one line", () => {
   it("have values that end before the next label", () => {
     expect(
       read(`
@@ -175,7 +175,7 @@ Net à payer : 1 855,18 €
 })
 
 describe("a patient's number", () => {
-  it("is that of the hospital", () => {
+  it("is the one assigned by the hospital", () => {
     expect(
       read(`
 Northgate Pathology                                  Report date: 12 Feb 2025
@@ -195,7 +195,7 @@ Platelets            512        H       10^9/L      150 - 450
 })
 
 describe("units of results", () => {
-  it("are known by what they are where no heading stands over them", () => {
+  it("are recognised by their form if they have no heading", () => {
     const page = typedPage(`
 LABORATOIRE DE BIOLOGIE DU PARC
 18 avenue Foch – 54000 NANCY

@@ -37,11 +37,11 @@ describe("parseBoolean", () => {
 })
 
 describe("checkBoxesIn", () => {
-  it("takes a filled square for a bullet where no empty one stands beside it", () => {
+  it("takes a filled square for a bullet unless an empty one is beside it", () => {
     expect(checkBoxesIn("■ Delivery within three days")).toEqual([])
   })
 
-  it("takes brackets around words for no box", () => {
+  it("does not take brackets around words for a box", () => {
     expect(checkBoxesIn("Total (net) [see below]")).toEqual([])
   })
 })
@@ -61,7 +61,7 @@ describe("a boolean field", () => {
     expect(ask([{ x: 40, y: 100, text }], "vehicule_assure")).toMatchObject({ found: true, normalized: says, value })
   })
 
-  it("is read from boxes that stand apart from their question", () => {
+  it("is read from boxes set apart from their question", () => {
     const texts = [
       { x: 40, y: 100, text: "Véhicule assuré" },
       { x: 240, y: 100, text: "☐ Oui" },

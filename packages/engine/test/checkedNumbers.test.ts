@@ -17,8 +17,8 @@ const oneDigitOff = (text: string): ReadonlyArray<string> =>
     /\d/.test(character) ? [`${text.slice(0, i)}${(Number(character) + 1) % 10}${text.slice(i + 1)}`] : []
   )
 
-describe("numbers of persons", () => {
-  it("checks the key of a French social security number, Corsica's letters included", () => {
+describe("numbers of people", () => {
+  it("checks the key of a French social security number, including Corsica's letters", () => {
     expect(isNir("2 55 08 14 168 025 38")).toBe(true)
     expect(isNir("255081416802538")).toBe(true)
     expect(oneDigitOff("255081416802538").some(isNir)).toBe(false)
@@ -64,7 +64,7 @@ describe("parts of accounts", () => {
 describe("findCheckedNumbers", () => {
   const found = (text: string) => findCheckedNumbers(text).map(({ kind, text: shown, valid }) => [kind, shown, valid])
 
-  it("finds each kind within a line, with what its digits say", () => {
+  it("finds each kind within a line, with the verdict of its check digits", () => {
     expect(found("N° SS : 2 55 08 14 168 025 38 Emploi : Comptable")).toEqual([
       ["social_security", "2 55 08 14 168 025 38", true]
     ])
@@ -73,7 +73,7 @@ describe("findCheckedNumbers", () => {
     expect(found("Sort code 20-04-41 Account 12345678")).toEqual([["sort_code", "20-04-41", undefined]])
   })
 
-  it("takes no longer run of digits for a sort code", () => {
+  it("does not take part of a longer run of digits for a sort code", () => {
     expect(found("01-02-2024 12 34 56 78 1 234 567")).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ const page = pageOf([
 const request = { pages: [page], language: "auto" } as const
 
 describe("a document that is classified only", () => {
-  it("has the type, its probability and the language that it has otherwise, and neither fields nor tables", () => {
+  it("has the usual type, probability and language, but neither fields nor tables", () => {
     const whole = extract(request)
     const classified = extract({ ...request, classifyOnly: true })
     expect(whole.documentType).toBe("invoice")
@@ -35,7 +35,7 @@ describe("a document that is classified only", () => {
     })
   })
 
-  it("is explained as far as it goes", () => {
+  it("is explained as far as the classification goes", () => {
     const whole = extract({ ...request, explain: true }).explanation
     const { explanation } = extract({ ...request, classifyOnly: true, explain: true })
     expect(explanation).toEqual({ ...whole, fields: {}, tables: [] })

@@ -77,7 +77,7 @@ describe("the meaning of a code", () => {
     expect(meaningOf(giro().replace("SCT", "SDD"))).toBeNull()
   })
 
-  it("tells which values are wrong in themselves", () => {
+  it("reports values that fail their own check digits", () => {
     const wrong = giro({ amount: "EUR1.234,56", iban: "DE89370400440532013001", reference: "RF17539007547034" })
     expect(meaningOf(wrong)?.invalid).toEqual(["iban", "amount", "reference"])
   })
@@ -104,7 +104,7 @@ describe("the meaning of a code", () => {
     expect(meaningOf(swiss.slice(0, 20).join("\n"))).toBeNull()
   })
 
-  it("is the seal of a French paper, its values by their identifiers", () => {
+  it("is the seal of a French document, its values by their identifiers", () => {
     expect(meaningOf(notice)?.values).toEqual({
       seal_document_type: "28",
       seal_signature_date: "2025-02-18",
@@ -135,7 +135,7 @@ describe("the meaning of a code", () => {
     expect(sealOf(vaccination)?.signed.endsWith("LACO")).toBe(true)
   })
 
-  it("is none for links, numbers and what only begins like a code of a standard", () => {
+  it("is null for links, numbers and texts that only begin like a standard's code", () => {
     for (const text of ["https://example.org", "4006381333931", "DC", "DC04", "SPC", "BCD", "", "\u001d\u001f"])
       expect(meaningOf(text), text).toBeNull()
     expect(sealOf("DC04FR000001FFFF23DC2801FR")).toBeUndefined()
@@ -157,7 +157,7 @@ describe("fields and codes", () => {
     ])
   })
 
-  it("what the page does not show stands where the code does", () => {
+  it("a value that the page does not show has the code's place", () => {
     const { codes, extract: found } = read(invoice({ codes: [code(giro())] }))
     expect(found.supplier_bic).toMatchObject({ value: "DEUTDEFF", normalized: "DEUTDEFF", confidence: 0.97, page: 1 })
     expect(found.supplier_bic?.bbox).toEqual(codes?.[0]?.bbox)
@@ -174,7 +174,7 @@ describe("fields and codes", () => {
     expect(other.flags).toContain("inconsistent:supplier_iban")
   })
 
-  it("several payments say nothing of what they differ in", () => {
+  it("several payments state nothing about values in which they differ", () => {
     const codes = [giro({ amount: "EUR600.00" }), giro({ amount: "EUR634.56" })].map((text) => code(text))
     const before = read(invoice())
     const { extract: after, flags } = read(invoice({ codes }))
@@ -183,12 +183,12 @@ describe("fields and codes", () => {
     expect(flags).toEqual(before.flags)
   })
 
-  it("a value that is wrong by its check digits states nothing", () => {
+  it("a value that fails its check digits states nothing", () => {
     const { extract: found } = read(invoice({ codes: [code(giro({ iban: "DE89370400440532013001" }))] }))
     expect(found.supplier_iban?.normalized).toBe("DE89370400440532013000")
   })
 
-  it("a caller's own fields are filled by what they are", () => {
+  it("a caller's own fields are filled by their kind", () => {
     const { extract: found } = extract({
       pages: [invoice({ codes: [code(giro())] })],
       language: "en",
@@ -232,7 +232,7 @@ Montant de l'impôt : 3 542
     expect(invalid.extract.tax_number?.value ?? null).not.toBe("3001123456789")
   })
 
-  it("a payment code on a bank statement is not of the statement's account", () => {
+  it("a payment code on a bank statement does not refer to the statement's account", () => {
     const page = typedPage("\nBANK STATEMENT\nOpening balance 10.00\nClosing balance 12.00\n", {
       codes: [code(giro())]
     })
@@ -240,7 +240,7 @@ Montant de l'impôt : 3 542
     expect(found.iban?.found).toBe(false)
   })
 
-  it("boxes are those of the page as it is seen, turned or not", () => {
+  it("boxes refer to the page as viewed, whether turned or not", () => {
     const page = { ...invoice({ codes: [code("1")] }), width: 600, height: 800, turned: 90 as const }
     const [only] = codesOf([page])
     expect(only?.bbox).toEqual({ x: 0.75, y: 0.16667, width: 0.125, height: 0.16666 })
@@ -266,7 +266,7 @@ describe("de-identified", () => {
     ]
   }
 
-  it("codes tell where they are and nothing of persons and accounts", () => {
+  it("codes keep their places and reveal nothing about people and accounts", () => {
     const result = extractDocument(request)
     const shown = JSON.stringify(result)
     for (const secret of [

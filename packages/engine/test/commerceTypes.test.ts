@@ -42,7 +42,7 @@ describe("a purchase order", () => {
     )
   ])
 
-  it("is known as one, and is written by the customer to the supplier", () => {
+  it("is recognised, and is written by the customer to the supplier", () => {
     expect(read(page).documentType).toBe("purchase_order")
     expect(values(page)).toMatchObject({
       order_number: "BC-2024-0311",
@@ -52,7 +52,7 @@ describe("a purchase order", () => {
     })
   })
 
-  it("has its own day rather than that of the delivery, and its amounts", () => {
+  it("has its own date rather than the delivery date, and its amounts", () => {
     const { extract: fields } = read(page)
     expect(fields.issue_date?.normalized).toBe("2024-03-12")
     expect(fields.subtotal_amount?.normalized).toEqual({ amount: 160, currency: "EUR" })
@@ -60,7 +60,7 @@ describe("a purchase order", () => {
     expect(fields.total_amount?.normalized).toEqual({ amount: 192, currency: "EUR" })
   })
 
-  it("has the lines of an invoice", () => {
+  it("has line items like an invoice's", () => {
     const [table] = read(page).tables
     expect(table?.key).toBe("line_items")
     expect(table?.rows.map(({ cells }) => cells.find(({ column }) => column === "description")?.value)).toEqual([
@@ -100,13 +100,13 @@ describe("a quotation", () => {
     )
   ])
 
-  it("is told from an order and an invoice", () => {
+  it("is distinguished from an order and an invoice", () => {
     const result = read(page)
     expect(result.documentType).toBe("quote")
     expect(result.documentTypeConfidence).toBeGreaterThan(0.8)
   })
 
-  it("names who offers, whom it was prepared for, and until when it holds", () => {
+  it("names the supplier, the customer and the end of its validity", () => {
     expect(values(page)).toMatchObject({
       quote_number: "Q-2024-118",
       supplier_name: "Harbury Joinery Ltd",
@@ -147,11 +147,11 @@ describe("a utility bill", () => {
     )
   ])
 
-  it("is told from the invoice that it also is", () => {
+  it("is distinguished from the invoice that it also is", () => {
     expect(read(page).documentType).toBe("utility_bill")
   })
 
-  it("has its numbers apart, those written in groups too", () => {
+  it("has its numbers separate, including grouped ones", () => {
     expect(values(page)).toMatchObject({
       provider_name: "Énergies du Lavoir",
       customer_name: "Léa Martoulot",
@@ -162,7 +162,7 @@ describe("a utility bill", () => {
     })
   })
 
-  it("has both ends of its period, what was used and what it comes to", () => {
+  it("has both ends of its period, the consumption and its cost", () => {
     const { extract: fields } = read(page)
     expect(fields.period_start?.normalized).toBe("2024-03-01")
     expect(fields.period_end?.normalized).toBe("2024-04-30")
@@ -196,7 +196,7 @@ describe("an insurance certificate", () => {
     { x: 330, y: 360, text: "Fait à Strasbourg, le 12/09/2024" }
   ])
 
-  it("is known as one and says who insures whom", () => {
+  it("is recognised, and names insurer and insured", () => {
     expect(read(page).documentType).toBe("insurance_certificate")
     expect(values(page)).toMatchObject({
       insurer_name: "Mutuelle des Trois Rives",
@@ -205,7 +205,7 @@ describe("an insurance certificate", () => {
     })
   })
 
-  it("reads a number and a span that the end of a line parts from their words", () => {
+  it("reads a number and a date range that a line end separates from their words", () => {
     const { extract: fields } = read(page)
     expect(fields.policy_number?.value).toBe("HB 4471 2290")
     expect(fields.start_date?.normalized).toBe("2024-09-01")
@@ -237,11 +237,11 @@ describe("a tax notice", () => {
     )
   ])
 
-  it("is known as one", () => {
+  it("is recognised", () => {
     expect(read(page).documentType).toBe("tax_notice")
   })
 
-  it("has whole amounts without a currency, and numbers written in groups of figures and letters", () => {
+  it("has whole amounts without a currency, and numbers written in groups of digits and letters", () => {
     const { extract: fields } = read(page)
     expect(fields.taxpayer_name?.value).toBe("Camille Roverel")
     expect(fields.tax_number?.value).toBe("30 12 345 678 901")
@@ -254,7 +254,7 @@ describe("a tax notice", () => {
 })
 
 describe("documents of other types", () => {
-  it("are not taken for orders and quotations whose numbers they quote", () => {
+  it("are not taken for the orders and quotations whose numbers they quote", () => {
     const page = pageOf([
       ...column(40, 40, ["Harbury Joinery Ltd", "12 Mill Lane", "Leeds LS1 4QT"]),
       { x: 400, y: 40, text: "Invoice", size: 20 },

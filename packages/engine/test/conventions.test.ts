@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { extract } from "../src/index.js"
 import { typedPage } from "./typedPage.js"
 
-/** What a document of typed pages says; of an amount its figure alone, and how many items it lists. */
+/** The values of a typed document: for an amount only its figure, and the number of items. */
 const read = (...pages: ReadonlyArray<string>) => {
   const {
     documentType,
@@ -69,7 +69,7 @@ Thank you for your business!
     })
   })
 
-  it("Switzerland: the house's number behind the street, apostrophes in amounts, the letter's place and day", () => {
+  it("Switzerland: the house number after the street, apostrophes in amounts, the letter's place and date", () => {
     expect(
       read(
         `
@@ -109,7 +109,7 @@ IBAN CH93 0076 2011 6238 5295 7
     })
   })
 
-  it("Québec: two taxes, the province in the address, the sign behind the amount", () => {
+  it("Québec: two taxes, the province in the address, the sign after the amount", () => {
     expect(
       read(
         `
@@ -147,7 +147,7 @@ Taxes : TPS 812345678 RT0001, TVQ 1012345678 TQ0001
     })
   })
 
-  it("Ireland: a letterhead in one row, rates of tax in a table of their own beside the sums", () => {
+  it("Ireland: a one-line letterhead, a separate table of tax rates beside the totals", () => {
     expect(
       read(
         `
@@ -183,7 +183,7 @@ VAT rate     Net        VAT                        Net total       500.00
     })
   })
 
-  it("Britain: sums carried from page to page", () => {
+  it("Britain: totals carried from page to page", () => {
     expect(
       read(
         `
@@ -232,7 +232,7 @@ Payment within 30 days of invoice date
     })
   })
 
-  it("France: a discount and a deposit between the sums", () => {
+  it("France: a discount and a deposit between the totals", () => {
     expect(
       read(
         `
@@ -271,7 +271,7 @@ Net à payer                                          1 381,00 €
     })
   })
 
-  it("Britain: a credit note with amounts below nought and the invoice that it is for", () => {
+  it("Britain: a credit note with negative amounts and the invoice it refers to", () => {
     expect(
       read(
         `

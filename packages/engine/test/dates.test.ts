@@ -7,7 +7,7 @@ const ENGLISH = { language: "en" }
 const FRENCH = { language: "fr" }
 
 describe("dateOrderOf", () => {
-  it("is told by spans that run forward in one order alone", () => {
+  it("is decided by ranges that run forward in only one order", () => {
     expect(dateOrderOf(["Flight 10/05/20 - 11/02/20"])).toBe("mdy")
     expect(dateOrderOf(["du 10/05/2020 au 02/06/2020"])).toBe("dmy")
     expect(dateOrderOf(["01/02/2020 - 03/04/2020"])).toBeNull()
@@ -15,7 +15,7 @@ describe("dateOrderOf", () => {
 })
 
 describe("the order of day and month", () => {
-  it("follows days in words where no figures tell", () => {
+  it("follows dates in words if no figures decide", () => {
     expect(dateOrderOf(["Signed March 13, 2026", "Week ending 03/08/2026"])).toBe("mdy")
     expect(dateOrderOf(["Signed 13 March 2026", "Week ending 03/08/2026"])).toBe("dmy")
     expect(dateOrderOf(["Signed March 13, 2026", "Paid 31/01/2026"])).toBe("dmy")
@@ -33,13 +33,13 @@ describe("a period", () => {
     expect(findDates(text, locale).map(({ iso }) => iso)).toEqual(days)
   })
 
-  it("needs words or a dash between its days", () => {
+  it("needs words or a dash between its dates", () => {
     expect(findDates("Room 9, 12 May 2026", ENGLISH).map(({ iso }) => iso)).toEqual(["2026-05-12"])
   })
 })
 
 describe("parseDate", () => {
-  it("takes no numbers for a day around one of whose marks alone there are blanks", () => {
+  it("does not take numbers for a date if only one of the marks has spaces around it", () => {
     expect(findDates("03-7 - 15", ENGLISH)).toEqual([])
     expect(findDates(mendDigits("CNY decor XE11-22 - 30"), ENGLISH)).toEqual([])
     expect(findDates(mendDigits("28- 04 -18"), FRENCH)[0]?.iso).toBe("2018-04-28")
@@ -98,7 +98,7 @@ describe("parseDate", () => {
 })
 
 describe("findDates", () => {
-  it("parts the ends of ranges, with and without blanks", () => {
+  it("separates the ends of ranges, with and without spaces", () => {
     const text = "Run 02/29/20 - 03/10/20 or 2/29/2020-3/10/2020"
     expect(findDates(text, ENGLISH).map(({ iso }) => iso)).toEqual([
       "2020-02-29",
@@ -108,12 +108,12 @@ describe("findDates", () => {
     ])
   })
 
-  it("says which readings rest on the locale", () => {
+  it("says which readings depend on the locale", () => {
     expect(findDates("03/04/2020", ENGLISH)[0]).toMatchObject({ ambiguous: true, order: null })
     expect(findDates("31/04/2020 13/04/2020", ENGLISH)).toMatchObject([{ ambiguous: false, order: "dmy" }])
   })
 
-  it("reads days without a year in the year given", () => {
+  it("reads dates without a year in the given year", () => {
     expect(findYearlessDates("12/30 - 3/23", 2020, ENGLISH).map(({ iso }) => iso)).toEqual(["2020-12-30", "2020-03-23"])
   })
 })
@@ -129,7 +129,7 @@ describe("dateOrderOf", () => {
 describe("findDaysOfMonths", () => {
   const days = (text: string, near: string) => findDaysOfMonths(text, near).map(({ iso, text }) => [text, iso])
 
-  it("reads days without a year in the nearest year", () => {
+  it("reads dates without a year in the nearest year", () => {
     expect(days("from 6 February to March 9", "2026-02-12")).toEqual([
       ["6 February", "2026-02-06"],
       ["March 9", "2026-03-09"]
@@ -138,7 +138,7 @@ describe("findDaysOfMonths", () => {
     expect(days("le 1er août", "2026-07-20")).toEqual([["1er août", "2026-08-01"]])
   })
 
-  it("leaves days with a year, measures and times alone", () => {
+  it("leaves dates with a year, measures and times alone", () => {
     expect(days("on 6 February 2026, may 12 months pass, at June 10:30", "2026-02-12")).toEqual([])
   })
 })

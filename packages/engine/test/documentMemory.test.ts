@@ -3,8 +3,8 @@ import { extract } from "../src/extract.js"
 import { documentStore, withDocument } from "../src/text/documentMemory.js"
 import { remembered } from "../src/text/remembered.js"
 
-describe("what is remembered of a document's texts", () => {
-  it("is worked out once in a document, and again in the next", () => {
+describe("data derived from a document's texts", () => {
+  it("is computed once per document, and anew for the next", () => {
     const asked: Array<string> = []
     const lengthOf = remembered((text) => {
       asked.push(text)
@@ -15,7 +15,7 @@ describe("what is remembered of a document's texts", () => {
     expect(asked).toEqual(["total", "total"])
   })
 
-  it("goes with a document that fails, too", () => {
+  it("is dropped when a document fails, too", () => {
     const store = documentStore(() => new Set<string>())
     const failing = () => {
       store().add("Jane Doe")
@@ -25,7 +25,7 @@ describe("what is remembered of a document's texts", () => {
     expect(store().size).toBe(0)
   })
 
-  it("goes when an extraction ends", () => {
+  it("is dropped when an extraction ends", () => {
     const store = documentStore(() => new Set<string>())
     store().add("Jane Doe")
     extract({ pages: [], language: "en" })

@@ -14,7 +14,7 @@ describe("the title of a document", () => {
     ...column(490, 500, ["100,00", "20,00", "120,00"])
   ]
 
-  it("may stand beside its number at the head, and what lies below names other documents", () => {
+  it("may be beside its number at the head, and text below it names other documents", () => {
     const texts = [
       { x: 330, y: 40, text: "AVOIR N° :" },
       { x: 440, y: 40, text: "A-2024-17" },
@@ -30,7 +30,7 @@ describe("the title of a document", () => {
     expect(typeOf(texts)).toBe("credit_note")
   })
 
-  it("is not what another document is written after, nor a delivery that it asks for", () => {
+  it("is not the title of a document it follows, nor of a delivery it asks for", () => {
     const texts = [
       ...parties,
       { x: 330, y: 40, text: "Commande", size: 18 },

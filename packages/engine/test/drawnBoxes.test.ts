@@ -31,13 +31,13 @@ const says = (rulings: ReadonlyArray<Ruling>, texts: typeof question = question)
 const linesOf = (rulings: ReadonlyArray<Ruling>, texts: typeof question = question) =>
   layoutPage(pageOf(texts, { rulings })).lines.map(({ text }) => text)
 
-describe("boxes that are drawn", () => {
-  it("answer by the one that is crossed out", () => {
+describe("drawn boxes", () => {
+  it("answer with the one that is crossed", () => {
     expect(says([...box(200, 100), ...cross(200, 100), ...box(260, 100)])?.normalized).toBe(true)
     expect(says([...box(200, 100), ...box(260, 100), ...cross(260, 100)])?.normalized).toBe(false)
   })
 
-  it("answer by the one with a letter or a tick in it", () => {
+  it("answer with the one that has a letter or a tick in it", () => {
     expect(says([...box(200, 100), ...box(260, 100)], [...question, { x: 262, y: 100, text: "X" }])).toMatchObject({
       normalized: false,
       value: "☐ oui ☒ non"
@@ -47,7 +47,7 @@ describe("boxes that are drawn", () => {
     )
   })
 
-  it("give no answer where none is ticked", () => {
+  it("give no answer if none is ticked", () => {
     expect(says([...box(200, 100), ...box(260, 100)])).toMatchObject({ found: false, value: null })
   })
 
@@ -55,7 +55,7 @@ describe("boxes that are drawn", () => {
     expect(linesOf([...box(200, 100), ...cross(200, 100), ...box(260, 100)]).join(" ")).toContain("☒ oui ☐ non")
   })
 
-  it("are not the cells of a table, the places of letters, or squares that stand by themselves", () => {
+  it("are not table cells, comb cells or isolated squares", () => {
     const without = linesOf([])
     const comb = [0, 1, 2, 3].flatMap((i) => box(200 + i * 9, 100))
     expect(linesOf(comb)).toEqual(without)

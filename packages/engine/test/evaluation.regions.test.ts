@@ -32,7 +32,7 @@ describe("scoreRegions", () => {
   const scored = (...tables: ReadonlyArray<Pick<ExtractedTable, "columns" | "rows">>) =>
     scoreRegions([{ file: "a.pdf", tables: labelled }], () => ({ tables }))
 
-  it("counts what is all there", () => {
+  it("counts everything in a complete answer", () => {
     const scores = scored(
       given(["Day", "Sold"], ["Monday", "12"]),
       given(["Berth", "Ship"], ["North 1", "Kestrel"], ["North 2", "Heron"])
@@ -44,14 +44,14 @@ describe("scoreRegions", () => {
     })
   })
 
-  it("tells whether tables, rows or cells are lost", () => {
+  it("shows whether tables, rows or cells are lost", () => {
     const scores = scored(given(["Berth", "Ship"], ["North 1 Kestrel", ""], ["NORTH-2", "Héron"]))
     expect(scores.tables).toEqual({ labelled: 2, found: 1, recall: 0.5 })
     expect(scores.rows).toEqual({ labelled: 5, found: 2, recall: 0.4 })
     expect(scores.cells).toEqual({ labelled: 10, found: 4, recall: 0.4 })
   })
 
-  it("finds nothing where there is no answer", () => {
+  it("finds nothing without an answer", () => {
     expect(scoreRegions([{ file: "a.pdf", tables: labelled }, { file: "b.pdf" }], () => undefined).tables).toEqual({
       labelled: 2,
       found: 0,

@@ -38,7 +38,7 @@ describe("agreement with a label", () => {
     })
   })
 
-  it("of a day goes by the typed value, and takes every right form", () => {
+  it("of a date goes by the typed value, and accepts every right form", () => {
     const truth = { type: "date", value: "2024-03-05", also: ["2024-05-03"] } as const
     expect(agreement(truth, field("3 May 2024", 1, "2024-05-03")).exact).toBe(true)
     expect(agreement(truth, field("2024-03-06", 1)).exact).toBe(false)
@@ -58,7 +58,7 @@ describe("agreement with a tick or a yes", () => {
 })
 
 describe("reliability", () => {
-  it("is perfect where confidences come true, and tells how much can pass unread", () => {
+  it("is perfect if confidences come true, and shows how much can pass unread", () => {
     const judged = [
       ...Array.from({ length: 20 }, (_, i) => ({ confidence: 0.95, right: i > 0 })),
       ...Array.from({ length: 20 }, (_, i) => ({ confidence: 0.5, right: i % 2 === 0 }))
@@ -73,7 +73,7 @@ describe("reliability", () => {
     expect(passAt99).toBe(0)
   })
 
-  it("is as bad as can be without answers", () => {
+  it("takes its worst values without answers", () => {
     expect(reliabilityOf([])).toMatchObject({ ece: 1, brier: 1, passAt95: 0 })
   })
 })
@@ -84,7 +84,7 @@ describe("scores of fields", () => {
     { file: "b", fields: { total: { type: "number", value: "20.00" } } }
   ] as const
 
-  it("count what is found, right, and given without a label; a document without a result finds nothing", () => {
+  it("count values that are found, right, and given without a label; a document without a result finds nothing", () => {
     const results = new Map([
       ["a", { extract: { total_amount: field("10,00", 0.9, 10), name: field(null), colour: field("red") } }]
     ])
@@ -104,7 +104,7 @@ describe("scores of fields", () => {
   })
 })
 
-describe("scores of what a document does not say", () => {
+describe("scores of values that a document does not state", () => {
   const absent = { type: "string", value: null } as const
   const labelled = [
     {
@@ -119,7 +119,7 @@ describe("scores of what a document does not say", () => {
   ])
   const scores = scoreFields(labelled, (file) => results.get(file))
 
-  it("count a value given as invented, against precision and not against recall", () => {
+  it("count a given value as invented, against precision and not against recall", () => {
     expect(scores).toMatchObject({ labelled: 3, found: 3, exact: 2, absent: 2, invented: 1, unlabelled: 0 })
     expect(scores.precision).toBeCloseTo(2 / 3)
     expect(scores.recall).toBeCloseTo(2 / 3)
@@ -128,7 +128,7 @@ describe("scores of what a document does not say", () => {
     expect(scores.judged).toContainEqual({ confidence: 0.4, right: false })
   })
 
-  it("tell how far the confidence of what is not given comes true", () => {
+  it("show how far the confidence of absent values comes true", () => {
     expect(scores.judgedAbsent).toEqual([
       { confidence: 0.6, right: false },
       { confidence: 0.8, right: true }
@@ -136,7 +136,7 @@ describe("scores of what a document does not say", () => {
     expect(scores.absence?.ece).toBeCloseTo(0.4)
   })
 
-  it("tell nothing of it where everything is given, or nothing answered", () => {
+  it("leave it out if every value is given, or nothing is answered", () => {
     expect(scoreFields(labelled, () => undefined)).toMatchObject({ absent: 2, invented: 0, absence: null })
     expect(scoreFields(labelled, () => ({ extract: { total: field("1", 1, 1) } })).absence).toBeNull()
   })
@@ -166,7 +166,7 @@ describe("scores of cells", () => {
     }
   }
 
-  it("take rows in their order, and count cells that are not there against precision", () => {
+  it("take rows in order, and count surplus cells against precision", () => {
     const answer = rows(
       { description: "INK", amount: "1.5" },
       { description: "Total" },

@@ -33,13 +33,13 @@ const request = { pages: [page], language: "auto" } as const
 describe("an explanation", () => {
   const { explanation, ...explained } = extract({ ...request, explain: true })
 
-  it("is given only where it is asked for, and changes nothing else", () => {
+  it("is given only on request, and changes nothing else", () => {
     const plain = extract(request)
     expect(plain).not.toHaveProperty("explanation")
     expect(explained).toEqual(plain)
   })
 
-  it("tells which words spoke for the document's type, and what else it could be", () => {
+  it("names the words that support the document's type, and the alternatives", () => {
     const [first, ...others] = explanation?.document_type.candidates ?? []
     expect(explanation?.document_type).toMatchObject({ chosen: "invoice", given: false })
     expect(first?.type).toBe("invoice")
@@ -50,7 +50,7 @@ describe("an explanation", () => {
     expect(explanation?.language).toMatchObject({ chosen: "fr", detected: "fr", given: false })
   })
 
-  it("says whose word the type was", () => {
+  it("says who chose the type", () => {
     const given = extract({ ...request, documentType: "receipt", explain: true }).explanation
     expect(given?.document_type).toMatchObject({ chosen: "receipt", given: true })
     expect(given?.document_type.candidates[0]?.type).toBe("invoice")
@@ -69,12 +69,12 @@ describe("an explanation", () => {
     expect(due?.confidence).toBe(explained.extract.due_date?.confidence)
   })
 
-  it("tells what spoke for a value, its label among it", () => {
+  it("lists the evidence for a value, including its label", () => {
     const features = explanation?.fields.total_amount?.features ?? []
     expect(features.find(({ name }) => name === "label")?.log_odds).toBeGreaterThan(0.5)
   })
 
-  it("tells which rules hold and which fail", () => {
+  it("lists the rules that hold and those that fail", () => {
     expect(explanation?.fields.total_amount?.rules).toContainEqual({
       rule: "sum",
       fields: ["subtotal_amount", "tax_amount", "total_amount"],
@@ -93,7 +93,7 @@ describe("an explanation", () => {
     )
   })
 
-  it("shows the rivals of a value and why they are less", () => {
+  it("shows a value's rivals and why they are weaker", () => {
     const due = explanation?.fields.due_date
     expect(due?.rivals[0]).toMatchObject({ value: "05/03/2024", page: 1 })
     expect(due?.rivals[0]?.probability).toBeLessThan(due?.chosen?.probability ?? 0)
@@ -102,7 +102,7 @@ describe("an explanation", () => {
     for (const { probability } of due?.rivals ?? []) expect(probability).toBeLessThan(1)
   })
 
-  it("says which other field has what would have fitted", () => {
+  it("says which other field took a value that would have fitted", () => {
     const twice = pageOf(rows(40, 40, [["Reference:", "AB-1234"]]))
     const { explanation: told } = extract({
       pages: [twice],
@@ -120,19 +120,19 @@ describe("an explanation", () => {
     expect(loser?.rivals).toContainEqual(expect.objectContaining({ value: "AB-1234", taken_by: "reference" }))
   })
 
-  it("says of a field without a value what came nearest", () => {
+  it("shows the nearest candidate for a field without a value", () => {
     const missing = explanation?.fields.customer_vat_number
     expect(missing?.chosen).toBeNull()
     expect(missing?.features).toEqual([])
   })
 
-  it("tells the labels of a document of no known type", () => {
+  it("gives the labels of a document of no known type", () => {
     const note = pageOf(rows(40, 40, [["Colour:", "green"]]))
     const { explanation: told } = extract({ pages: [note], language: "en", explain: true })
     expect(told?.fields.colour?.chosen).toMatchObject({ value: "green", label: { text: "Colour", place: "left" } })
   })
 
-  it("tells how a table was found and what stands over its columns", () => {
+  it("says how a table was found, and the headings of its columns", () => {
     const table = pageOf([
       ...column(40, 40, ["INVOICE"]),
       ...["Description", "Quantity", "Amount"].map((text, i) => ({ x: 40 + i * 200, y: 100, text })),
@@ -150,7 +150,7 @@ describe("an explanation", () => {
     expect(told?.tables[0]?.columns).toContainEqual({ column: "quantity", heading: "Quantity" })
   })
 
-  it("is not given where personal data are replaced", () => {
+  it("is not given if personal data are replaced", () => {
     const document = { ...request, explain: true, fileName: null, includeRecognition: false }
     expect(extractDocument({ ...document, deidentify: true })).not.toHaveProperty("explanation")
     expect(extractDocument({ ...document, deidentify: false })).toHaveProperty("explanation")

@@ -68,7 +68,7 @@ describe("extract on an invoice", () => {
     expect(result.language).toBe("fr")
   })
 
-  it("finds numbers, days, parties and amounts with their typed values", () => {
+  it("finds numbers, dates, parties and amounts with their typed values", () => {
     expect(result.extract.invoice_number?.value).toBe("F-2024-117")
     expect(result.extract.invoice_date).toMatchObject({
       value: "05/03/2024",
@@ -166,7 +166,7 @@ describe("extract on a receipt", () => {
   )
   const result = extract({ pages: [page], language: "auto" })
 
-  it("finds shop, address, day and total", () => {
+  it("finds shop, address, date and total", () => {
     expect(result.documentType).toBe("receipt")
     expect(result.extract.merchant_name?.value).toBe("LANTERN HARDWARE SDN BHD")
     expect(result.extract.merchant_address?.value).toBe("NO. 8, JALAN KENARI 5, 47100 PUCHONG, SELANGOR")
@@ -191,7 +191,7 @@ describe("extract by a caller's schema", () => {
     ])
   ])
 
-  it("coerces strings, numbers, days and booleans", () => {
+  it("coerces strings, numbers, dates and booleans", () => {
     const { extract: fields, flags } = bySchema(
       [page],
       [
@@ -248,7 +248,7 @@ describe("extract by a caller's schema", () => {
     expect(flags).toEqual(["invalid_field:review_day"])
   })
 
-  it("finds with a hint what the key alone does not name", () => {
+  it("finds with a hint a value that the key alone does not name", () => {
     const without = bySchema([page], [{ key: "dossier" }])
     const withHint = bySchema([page], [{ key: "dossier", hint: "Number of the contract" }])
     expect(without.extract.dossier?.value).not.toBe("KX-20417")
@@ -256,7 +256,7 @@ describe("extract by a caller's schema", () => {
     expect(withHint.extract.dossier?.confidence).toBeGreaterThan(0.3)
   })
 
-  it("gives one piece of the page to one field only", () => {
+  it("gives each piece of the page to only one field", () => {
     const { extract: fields } = bySchema([page], [{ key: "contract_number" }, { key: "contract_reference" }])
     const boxes = Object.values(fields)
       .filter(({ found }) => found)
@@ -266,7 +266,7 @@ describe("extract by a caller's schema", () => {
 })
 
 describe("extract without a type", () => {
-  it("returns the labelled values that the page shows", () => {
+  it("returns the labelled values on the page", () => {
     const page = pageOf([
       ...column(40, 40, ["Gate pass", "Holder : Ines Okafor", "Vehicle : Blue van", "Valid until : 12/09/2024"])
     ])
@@ -277,7 +277,7 @@ describe("extract without a type", () => {
     expect(result.extract.valid_until?.found).toBe(true)
   })
 
-  it("answers an empty document with nothing", () => {
+  it("returns nothing for an empty document", () => {
     const result = extract({ pages: [pageOf([])], language: "auto" })
     expect(result).toMatchObject({ documentType: null, extract: {}, tables: [], flags: [] })
   })

@@ -3,7 +3,7 @@ import type { ExtractedField, ExtractedTable, Extraction } from "../src/Extracti
 import { layoutPage } from "../src/layout/layoutPage.js"
 import type { Page } from "../src/page/Page.js"
 
-/** A field with a value, of which the document has no place. */
+/** A field with a value but without a place in the document. */
 export const field = (value: string | null, normalized: ExtractedField["normalized"] = value): ExtractedField => ({
   value,
   normalized,
@@ -14,7 +14,7 @@ export const field = (value: string | null, normalized: ExtractedField["normaliz
   block_ids: []
 })
 
-/** What the engine would return of pages with these fields and tables. */
+/** The engine's result for pages with these fields and tables. */
 export const extractionOf = (
   pages: ReadonlyArray<Page>,
   language: string,

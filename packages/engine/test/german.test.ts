@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { extract } from "../src/index.js"
 import { typedPage } from "./typedPage.js"
 
-/** What a typed page says, and how many rows its first table has. */
+/** The values of a typed page, and the number of rows in its first table. */
 const read = (text: string, language = "auto") => {
   const { documentType, extract: found, language: told, tables } = extract({ pages: [typedPage(text)], language })
   const values = Object.entries(found).map(([key, { normalized, value }]) => [

@@ -20,8 +20,8 @@ const word = (text: string, x: number, y: number): Word => ({
   box: { x, y, width: 40, height: 9 }
 })
 
-describe("words without number at one point", () => {
-  it("are reduced to those that may be read, and the page beside them stays whole", () => {
+describe("countless words at one point", () => {
+  it("are reduced to a readable number, and the rest of the page stays whole", () => {
     const heap = Array.from({ length: 5000 }, (_, i) => word(`w${i}`, 300, 400))
     const { extract: fields, layout } = extract({
       pages: [pageOf([word("Invoice", 40, 40), word("number:", 84, 40), word("F-2024-17", 128, 40), ...heap])],
@@ -32,7 +32,7 @@ describe("words without number at one point", () => {
     expect(fields["invoice_number"]?.value).toBe("F-2024-17")
   })
 
-  it("two over each other, as bold type is drawn at times, are both kept", () => {
+  it("two printed over each other, as bold type sometimes is, are both kept", () => {
     const twice = Array.from({ length: 80 }, (_, i) => word("Total", 40, 20 + 10 * (i >> 1)))
     const { layout } = extract({ pages: [pageOf(twice)], language: "en" })
     expect(layout[0]?.lines.flatMap(({ words }) => words)).toHaveLength(80)
@@ -40,7 +40,7 @@ describe("words without number at one point", () => {
 })
 
 describe("a page of many lines", () => {
-  /** How often the layout looks at where a word stands. */
+  /** How often the layout looks at a word's position. */
   const looksOf = (lines: number): number => {
     let looks = 0
     const words = Array.from({ length: lines }, (_, i) => {
@@ -57,7 +57,7 @@ describe("a page of many lines", () => {
     return looks
   }
 
-  it("is laid out with work that grows as its lines do", () => {
+  it("is laid out with work proportional to its lines", () => {
     // Sorting takes a little more than that.
     expect(looksOf(4000)).toBeLessThan(6 * looksOf(1000))
   })

@@ -50,12 +50,12 @@ describe("a hint", () => {
     expect(ask(page, key, type, hint)).toMatchObject({ found: true, value })
   })
 
-  it("tells apart what a key leaves open", () => {
+  it("distinguishes fields with an ambiguous key", () => {
     expect(ask(english, "ref", "string", "Claim number")?.value).toBe("88-2041")
     expect(ask(english, "ref", "string", "Number of the policy")?.value).toBe("PZ-55812")
   })
 
-  it("invents nothing where the page has nothing of the kind", () => {
+  it("invents nothing if the page has nothing of the kind", () => {
     expect(ask(english, "mileage", "number", "Distance driven, in kilometres")?.found).toBe(false)
   })
 })

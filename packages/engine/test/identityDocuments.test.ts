@@ -37,7 +37,7 @@ const zoneTexts: ReadonlyArray<PlacedText> = zone.map((text, i) => ({ x: 40, y: 
 describe("a passport", () => {
   const result = read([pageOf([...passportTexts(), ...zoneTexts])])
 
-  it("is known and read from its page", () => {
+  it("is recognised, and read from its page", () => {
     expect(result.documentType).toBe("passport")
     expect(result.extract).toMatchObject({
       document_number: { value: "L898902C3" },
@@ -56,7 +56,7 @@ describe("a passport", () => {
     expect(result.flags).toEqual([])
   })
 
-  it("is surer of what the zone says too", () => {
+  it("is surer of values that the zone confirms", () => {
     const alone = read([pageOf(passportTexts())], "passport")
     const sums = [result, alone].map(({ extract: fields }) =>
       ["document_number", "birth_date", "expiry_date", "surname"].map((key) => fields[key]?.confidence ?? 0)
@@ -67,7 +67,7 @@ describe("a passport", () => {
     expect(alone.extract.mrz?.found).toBe(false)
   })
 
-  it("is flagged where page and zone differ", () => {
+  it("is flagged if page and zone differ", () => {
     const differing = read([
       pageOf([...passportTexts({ surname: "LINDGREN", expiry: "15 APR /AVR 15" }), ...zoneTexts])
     ])
@@ -77,7 +77,7 @@ describe("a passport", () => {
     expect(differing.flags).not.toContain("inconsistent:birth_date")
   })
 
-  it("is read from its zone where nothing else is legible", () => {
+  it("is read from its zone if nothing else is legible", () => {
     const bare = read([pageOf([{ x: 40, y: 30, text: "PASSPORT", size: 14 }, ...zoneTexts])])
     expect(bare.documentType).toBe("passport")
     expect(bare.extract).toMatchObject({
@@ -98,7 +98,7 @@ describe("a passport", () => {
     expect(bare.extract.birth_date?.block_ids).toEqual([line?.blockId])
   })
 
-  it("says so where the zone's check digits do not agree, and does not believe those", () => {
+  it("reports failed check digits in the zone, and does not believe its values", () => {
     const wrong = zoneTexts.map((text) => ({ ...text, text: text.text.replace("1204159", "1204179") }))
     const { extract: fields, flags } = read([pageOf([{ x: 40, y: 30, text: "PASSPORT", size: 14 }, ...wrong])])
     expect(flags).toContain("inconsistent:mrz")
@@ -108,7 +108,7 @@ describe("a passport", () => {
 })
 
 describe("a driving licence of the European form", () => {
-  it("is read by its figures", () => {
+  it("is read by its entry numbers", () => {
     const result = read([
       pageOf([
         { x: 40, y: 20, text: "DRIVING LICENCE", size: 14 },
@@ -183,7 +183,7 @@ describe("a French identity card", () => {
     expect(result.flags).toEqual([])
   })
 
-  it("is flagged where it ends before it was issued", () => {
+  it("is flagged if it expires before it was issued", () => {
     const wrong = pageOf(
       rows(40, 60, [
         ["Carte valable jusqu'au :", "17.06.1986"],
@@ -242,7 +242,7 @@ describe("findCountries", () => {
     expect(findCountries(text)[0]).toMatchObject({ code, form })
   })
 
-  it("takes no other words for a country", () => {
+  it("does not take other words for a country", () => {
     expect(findCountries("Marie Dupont, 12 rue du Lac, XYZ 12")).toEqual([])
   })
 })

@@ -51,7 +51,7 @@ it("a credit note is one", () => {
   expect(extracted(universal({ ...stated, code: "381" }, "CreditNote")).documentType).toBe("credit_note")
 })
 
-it("what no field of an invoice has stands on the page under the name of its element", () => {
+it("a text that belongs to no invoice field is on the page under its element's name", () => {
   const text = crossIndustry(stated).replace(
     "<ram:TypeCode>",
     "<ram:IncludedNote><ram:Content>Delivered to the yard</ram:Content></ram:IncludedNote><ram:TypeCode>"
@@ -61,7 +61,7 @@ it("what no field of an invoice has stands on the page under the name of its ele
   expect(words.filter((word) => word === "F-2024-117")).toHaveLength(1)
 })
 
-it("an invoice of many lines goes on over pages, and keeps every line", () => {
+it("an invoice of many lines continues over pages, and keeps every line", () => {
   const lines = Array.from({ length: 130 }, (_, i) => ({
     name: `Article ${i + 1} with a description that does not fit on one line of the table`,
     quantity: "1",
@@ -75,7 +75,7 @@ it("an invoice of many lines goes on over pages, and keeps every line", () => {
   expect(table?.rows.map(({ cells }) => cells[4]?.value)).toEqual(lines.map(({ amount }) => amount))
 })
 
-it("what is damaged and what is no invoice is told apart", () => {
+it("damaged files and files that are no invoice are distinguished", () => {
   expect(invoicePages(bytes(crossIndustry(stated).slice(0, 900)))).toEqual({ fault: "damaged" })
   expect(invoicePages(bytes("<!DOCTYPE x><Invoice/>"))).toEqual({ fault: "damaged" })
   expect(invoicePages(bytes("<Invoice><ID>1</ID></Invoice>"))).toEqual({ fault: "other" })

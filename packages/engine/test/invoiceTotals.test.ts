@@ -18,7 +18,7 @@ describe("totals of an invoice", () => {
       110
     ),
     ...column(330, 180, ["Boulangerie Quatre Vents", "3 place du Marché", "31000 Toulouse"]),
-    // Labels side by side with the values beneath, then a payment in advance and what is left.
+    // Labels side by side with the values below, then a deposit and the balance.
     { x: 250, y: 420, text: "TOTAL HT" },
     { x: 340, y: 420, text: "TOTAL TVA" },
     { x: 430, y: 420, text: "TOTAL TTC" },
@@ -32,7 +32,7 @@ describe("totals of an invoice", () => {
     { x: 40, y: 800, text: "Menuiserie Tilleul SARL au capital de 50 000 EUR - RCS Lyon 732 829 320" }
   ])
 
-  it("are told apart by what net and tax make, whatever is paid already and whatever the firm's capital is", () => {
+  it("are told apart as the sum of net and tax, despite payments made and the firm's capital", () => {
     const found = read(page)
     expect(found.subtotal_amount?.normalized).toEqual({ amount: 100, currency: "EUR" })
     expect(found.tax_amount?.normalized).toEqual({ amount: 20, currency: "EUR" })
@@ -40,7 +40,7 @@ describe("totals of an invoice", () => {
     expect(found.amount_due).toMatchObject({ value: "100,00 EUR" })
   })
 
-  it("are what is due where no other total stands there, and not what is left of one", () => {
+  it("are the amount due if there is no other total, and not the rest of one", () => {
     const sums = (...lines: ReadonlyArray<readonly [label: string, sum: string]>) =>
       read(pageOf([{ x: 40, y: 40, text: "INVOICE", size: 18 }, ...rows(40, 120, lines, 110)]))
     expect(sums(["Invoice number:", "IN-2041"], ["Total due:", "1,250.00 EUR"])).toMatchObject({
@@ -55,7 +55,7 @@ describe("totals of an invoice", () => {
     })
   })
 
-  it("have the currency that a sentence states", () => {
+  it("have the currency stated in a sentence", () => {
     const english = pageOf([
       ...column(40, 40, ["Lindenwood Joinery Ltd", "4 Lime Street", "Leeds LS1 4AB"]),
       { x: 330, y: 40, text: "INVOICE", size: 18 },
@@ -81,8 +81,8 @@ describe("totals of an invoice", () => {
   })
 })
 
-describe("a word without end", () => {
-  it("is cut short before it is searched", () => {
+describe("an endless word", () => {
+  it("is truncated before it is searched", () => {
     const page = pageOf([
       ...column(40, 40, ["FACTURE", "Total TTC : 120,00 EUR"]),
       { x: 40, y: 100, text: "A1b2".repeat(250_000) }
@@ -119,7 +119,7 @@ describe("the tax of an invoice", () => {
       )
     ])
 
-  it("is the sum of its rates where no sum is shown: what stands there, and what it makes", () => {
+  it("is the sum over its rates if no total is shown: the printed taxes, and their sum", () => {
     const found = byRates()
     expect(found.tax_amount).toMatchObject({
       value: "588,72 € + 35,00 €",
@@ -129,11 +129,11 @@ describe("the tax of an invoice", () => {
     expect(found.tax_amount?.block_ids.length).toBeGreaterThan(0)
   })
 
-  it("is the sum that is shown, where one is", () => {
+  it("is the printed total, if there is one", () => {
     expect(byRates(["Total TVA", "623,72 €"]).tax_amount?.value).toBe("623,72 €")
   })
 
-  it("is that of the one rate where the other goods are untaxed", () => {
+  it("is that of the only rate if the other goods are untaxed", () => {
     const cells = (y: number, texts: ReadonlyArray<string>) =>
       texts.map((text, i) => ({ x: 40 + i * 60 + (i === 0 ? 0 : 40 - 5 * text.length), y, text }))
     const found = at("receipt", [

@@ -27,8 +27,8 @@ GO-02     Godet 300 mm                  -3      9,00      -27,00
                                       Total TTC          -554,40
 `
 
-describe("the rows of a table of items", () => {
-  it("hold no day and no sum of the document itself", () => {
+describe("rows of an item table", () => {
+  it("hold no date or total of the document itself", () => {
     const { extract: found } = extract({
       pages: [typedPage(credited)],
       language: "auto",
@@ -38,7 +38,7 @@ describe("the rows of a table of items", () => {
     expect(found.subtotal_amount?.normalized).toMatchObject({ amount: -462 })
   })
 
-  it("end where the sums begin, at the right or at the left", () => {
+  it("end where the totals begin, on the right or on the left", () => {
     const bill = (sums: string) => `
 INVOICE                                       Sterling Bay Staffing Ltd
                                               40 Dale Street
@@ -72,7 +72,7 @@ Total due     393.18`
     }
   })
 
-  it("may hold what a caller asks for by a name of its own", () => {
+  it("may hold a value that a caller asks for by a name of its own", () => {
     const { extract: found } = extract({
       pages: [typedPage(credited)],
       language: "auto",
@@ -113,7 +113,7 @@ const rowsIn = (page: ReturnType<typeof ruled>, documentType: string) =>
   )
 
 describe("a ruled table of items", () => {
-  it("has no rows of its parts' titles and sums", () => {
+  it("has no rows for section titles and subtotals", () => {
     const page = ruled(
       [
         ["No", "Description", "Unit", "Qty", "Unit price", "Total"],
@@ -138,7 +138,7 @@ describe("a ruled table of items", () => {
     ])
   })
 
-  it("takes of two prices the one that was reckoned with, and keeps its names", () => {
+  it("takes the price that multiplies to the amount, and keeps its names", () => {
     const page = ruled(
       [
         ["Désignation", "Unité", "Quantité", "Prix brut", "Remise %", "Prix net", "Montant HT"],
@@ -158,7 +158,7 @@ describe("a ruled table of items", () => {
 })
 
 describe("a table with headings over several columns", () => {
-  it("parts its columns where the lower headings stand", () => {
+  it("separates its columns under the lower headings", () => {
     const page = typedPage(`
                        BULLETIN DE PAIE
 Employeur : Transports Galibert       Salarié : Thierry Bastide

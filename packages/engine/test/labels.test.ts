@@ -5,13 +5,13 @@ import { labelQuality, queryOfSpec } from "../src/fields/labels.js"
 const identifier = (key: string, hint?: string) => queryOfSpec(key, hint, "identifier")
 
 describe("conceptsOf", () => {
-  it("gives both languages one meaning", () => {
+  it("gives both languages the same meaning", () => {
     expect(new Set(conceptsOf("N° de facture"))).toEqual(new Set(conceptsOf("Invoice No.")))
     expect(conceptsOf("Date d'échéance")).toContain("duedate")
     expect(conceptsOf("Total HT")).toEqual(conceptsOf("sub-total excl. VAT"))
   })
 
-  it("forgives accents, plurals, case and one misread letter in six", () => {
+  it("tolerates accents, plurals, case and one misread letter in six", () => {
     expect(conceptsOf("CLIENTS")).toEqual(conceptsOf("client"))
     expect(conceptsOf("Adverliser")).toEqual(conceptsOf("Advertiser"))
     expect(conceptsOf("1nvoice")).toEqual(conceptsOf("invoice"))
@@ -29,14 +29,14 @@ describe("conceptsOf", () => {
     expect(conceptsOf(misread)).toEqual(conceptsOf(meant))
   })
 
-  it("leaves words alone that only resemble a label's", () => {
+  it("does not change words that only resemble a label's", () => {
     expect(conceptsOf("rice")).not.toContain("price")
     expect(conceptsOf("to tally")).not.toContain("total")
   })
 })
 
 describe("labelQuality", () => {
-  it("prefers the label that says all of the key and nothing else", () => {
+  it("prefers the label that matches the whole key and nothing else", () => {
     const query = identifier("invoice_number")
     const exact = labelQuality(query, "Invoice number")
     expect(exact).toBeCloseTo(1)
@@ -56,7 +56,7 @@ describe("labelQuality", () => {
     expect(labelQuality(identifier("dossier_id", "Number of the insurance policy"), "Policy no.")).toBeGreaterThan(0.45)
   })
 
-  it("takes a sentence for no label", () => {
+  it("does not take a sentence for a label", () => {
     const query = identifier("invoice_number")
     expect(
       labelQuality(query, "Please quote the invoice number with every payment that you make to us by bank transfer")

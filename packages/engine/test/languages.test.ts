@@ -26,7 +26,7 @@ describe("every installed language", () => {
     expect(calendar.months).toHaveLength(12)
   })
 
-  it("names types and fields that there are", () => {
+  it("names only existing types and fields", () => {
     const types = new Map(BUILT_IN_TYPES.map((type) => [type.name, type]))
     for (const language of LANGUAGES) {
       for (const [name, words] of Object.entries(language.types)) {
@@ -38,7 +38,7 @@ describe("every installed language", () => {
     }
   })
 
-  it("calls no two months the same as another does", () => {
+  it("has no month name that means another month elsewhere", () => {
     const month = new Map<string, number>()
     for (const { calendar } of LANGUAGES) {
       calendar.months.forEach((names, i) => {
@@ -50,7 +50,7 @@ describe("every installed language", () => {
     }
   })
 
-  it("is refused where it is none", () => {
+  it("is refused if it is not installed", () => {
     expect(() => extract({ pages: [], language: "tlh" })).toThrow(/tlh is not installed; installed are en, fr, de/)
   })
 })
@@ -58,7 +58,7 @@ describe("every installed language", () => {
 describe("German", () => {
   const german = { language: "de" }
 
-  it("is told from French and English", () => {
+  it("is distinguished from French and English", () => {
     const { confidence, language, shown } = detectLanguage([
       "Wir danken für Ihren Auftrag und stellen Ihnen in Rechnung:"
     ])
@@ -97,7 +97,7 @@ describe("German", () => {
     ["Kontoinhaber", "account holder"],
     ["Ausstellungsdatum", "issue date"],
     ["Zahlungsbedingungen", "payment terms"],
-    // An unknown word before a known one says what kind of it is meant.
+    // An unknown word before a known one narrows its meaning.
     ["Honorarrechnung", "=honorar invoice"]
   ])("parts %s as a compound", (text, concepts) => {
     expect(conceptsOf(text).join(" ")).toBe(concepts)

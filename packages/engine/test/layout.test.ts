@@ -52,7 +52,7 @@ describe("layoutPage", () => {
     expect(layoutPage(page).lines.map((line) => line.words[0]?.text)).toEqual(["one", "uno", "un"])
   })
 
-  it("parts lines beside each other that stand a step apart, and keeps what is filled in behind its label", () => {
+  it("separates neighbouring lines whose baselines differ, and keeps an entry with its label", () => {
     const lines = (texts: ReadonlyArray<{ x: number; y: number; text: string; size?: number }>) =>
       layoutPage(pageOf(texts))
         .lines.map(({ text }) => text)
@@ -98,13 +98,13 @@ describe("layoutPage", () => {
     expect(layout.lines.map((line) => line.text)).toEqual(["alpha", "beta gamma"])
   })
 
-  it("parts blocks where a horizontal line is drawn", () => {
+  it("separates blocks where a horizontal line is drawn", () => {
     const page = typed(["alpha beta gamma", "delta epsilon zeta"])
     const layout = layoutPage(pageOfWords(page.words, [{ x1: 30, y1: 72, x2: 200, y2: 72 }]))
     expect(layout.blocks.map((block) => block.text)).toEqual(["alpha beta gamma", "delta epsilon zeta"])
   })
 
-  it("keeps the rows of a table apart, and reads them one after the other", () => {
+  it("keeps the rows of a table separate, and reads them one after the other", () => {
     const layout = layoutPage(typed(["Rope          12.50", "Sail         140.00", "Anchor        80.00"]))
     expect(layout.blocks.map((block) => block.text)).toEqual(["Rope", "12.50", "Sail", "140.00", "Anchor", "80.00"])
   })
@@ -120,7 +120,7 @@ describe("layoutPage", () => {
     expect(layout.blocks[0]?.text).toBe("Ada Marsh\n12 Quay Street\nNorthport")
   })
 
-  it("answers an empty page with no blocks", () => {
+  it("returns no blocks for an empty page", () => {
     const layout = layoutPage(pageOfWords([]))
     expect(layout.blocks).toEqual([])
     expect(layout.lines).toEqual([])
@@ -129,7 +129,7 @@ describe("layoutPage", () => {
 })
 
 describe("runningLines", () => {
-  it("finds what pages repeat at their edges, whatever their page numbers", () => {
+  it("finds lines repeated at the edges of pages, whatever their page numbers", () => {
     const pages = [1, 2, 3].map((n) =>
       layoutPage(
         typed(

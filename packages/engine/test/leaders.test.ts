@@ -20,7 +20,7 @@ const ask = (key: string, type: ValueType) =>
     schema: { fields: [{ key, type, required: false }], tables: [] }
   }).extract[key]
 
-describe("dots and lines from a label to its value", () => {
+describe("leader dots and lines from a label to its value", () => {
   it.each<[key: string, type: ValueType, value: string, normalized: unknown]>([
     ["nom_du_locataire", "string", "Paul Martin", null],
     ["date_entree", "date", "03/04/2024", "2024-04-03"],

@@ -28,7 +28,7 @@ const inspection: ReadonlyArray<readonly [string, string]> = [
   ["Téléphone", "04 70 11 22 33"]
 ]
 
-describe("a question in English of a French page", () => {
+describe("an English question about a French page", () => {
   const { extract: found } = ask(inspection, [
     { key: "make" },
     { key: "mileage_km", type: "number" },
@@ -49,7 +49,7 @@ describe("a question in English of a French page", () => {
 })
 
 describe("a pattern", () => {
-  it("decides where one thing alone matches it, whatever stands beside that", () => {
+  it("decides if it has a single match, whatever is beside it", () => {
     const { extract: found } = ask(
       [
         ["Sample", "taken by J. Moor"],
@@ -60,7 +60,7 @@ describe("a pattern", () => {
     expect(found.lab_code?.value).toBe("AB 0123")
   })
 
-  it("leaves two matches to their labels", () => {
+  it("leaves a choice of two matches to their labels", () => {
     const { extract: found } = ask(
       [
         ["Invoice number", "KX-20417"],
@@ -72,7 +72,7 @@ describe("a pattern", () => {
   })
 })
 
-describe("what a document's type knows by other labels", () => {
+describe("a type's knowledge of other labels", () => {
   const invoice: ReadonlyArray<readonly [string, string]> = [
     ["Invoice", "A-2041"],
     ["Invoice date", "13 April 2023"],
@@ -90,7 +90,7 @@ describe("what a document's type knows by other labels", () => {
   })
 })
 
-describe("what nothing on the page names", () => {
+describe("a value that nothing on the page names", () => {
   it.each<[key: string, type: ValueType]>([
     ["fax_number", "string"],
     ["total_hours", "number"],
@@ -102,8 +102,8 @@ describe("what nothing on the page names", () => {
   })
 })
 
-describe("a labelled value that is not of the type", () => {
-  it("is given and flagged rather than another label's value", () => {
+describe("a labelled value of the wrong type", () => {
+  it("is given and flagged, rather than another label's value", () => {
     const { extract: found, flags } = ask(
       [
         ["Start date", "to be agreed"],
@@ -116,8 +116,8 @@ describe("a labelled value that is not of the type", () => {
   })
 })
 
-describe("a question of yes or no", () => {
-  it("is answered by a statement where there is no box", () => {
+describe("a yes-or-no question", () => {
+  it("is answered by a statement if there is no box", () => {
     const { extract: found } = ask(
       [["Smoking", "The tenant does not smoke in the flat."]],
       [{ key: "tenant_smokes", type: "boolean" }]

@@ -47,7 +47,7 @@ const told = (
   name: string
 ): number | undefined => jointEvidence(rankings(lists), () => true)[field]?.[at]?.[JOINT_EVIDENCE.indexOf(name)]
 
-describe("what the answers to other questions say of a value", () => {
+describe("evidence from the answers to other questions", () => {
   const sure = [
     [["Aurelia", 4]],
     [
@@ -58,17 +58,17 @@ describe("what the answers to other questions say of a value", () => {
     [["timber", 4]]
   ] as const
 
-  it("is that another question wants it more", () => {
+  it("shows that another question has a stronger claim", () => {
     expect(told(sure, 1, 1, "wanted elsewhere")).toBeGreaterThan(0.9)
     expect(told(sure, 1, 0, "wanted elsewhere")).toBe(0)
   })
 
-  it("is that it stands between the answers before and behind it in the schema", () => {
+  it("shows that it is between the answers before and after it in the schema", () => {
     expect(told(sure, 1, 0, "between neighbours")).toBe(1)
     expect(told([[["timber", 4]], [["North Quay", 1]], [["Aurelia", 4]], []], 1, 0, "between neighbours")).toBe(-1)
   })
 
-  it("is that the document keeps the order of the schema", () => {
+  it("shows that the document keeps the order of the schema", () => {
     expect(told(sure, 1, 0, "order kept")).toBe(1)
     expect(told([...sure].reverse(), 1, 0, "order kept")).toBe(0)
   })

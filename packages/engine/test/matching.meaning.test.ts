@@ -11,7 +11,7 @@ const question = (key: string, type: ValueType = "string", hint?: string) =>
   meanings.ofQuestion(questionOf({ key, type, required: false, ...(hint === undefined ? {} : { hint }) }))
 const near = (key: string, text: string): number => nearness(question(key), meanings.ofText(wordsOf(text)))
 
-describe("what a label means", () => {
+describe("the meaning of a label", () => {
   it.each([
     ["plate", "Immatriculation", "Marque"],
     ["pickup_date", "Abholdatum", "Rückgabedatum"],
@@ -27,12 +27,12 @@ describe("what a label means", () => {
     expect(near("delivery_date", "Date of delivery")).toBeCloseTo(near("delivery_date", "delivery date"), 5)
   })
 
-  it("is nothing where a text has no words", () => {
+  it("is zero for a text without words", () => {
     expect(near("delivery_date", "12 / 4")).toBe(0)
   })
 })
 
-describe("what a question asks for", () => {
+describe("the kinds of things that a question may ask for", () => {
   const kindOf = (key: string, type?: ValueType): string | undefined => {
     const odds = wantedBy(question(key, type))
     return WANTED[odds.indexOf(Math.max(...odds))]
@@ -48,12 +48,12 @@ describe("what a question asks for", () => {
     expect(kindOf(key)).toBe(kind)
   })
 
-  it("adds up to one", () => {
+  it("have likelihoods that add up to one", () => {
     expect(wantedBy(question("total", "number")).reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 5)
   })
 })
 
-describe("a day without a year", () => {
+describe("a date without a year", () => {
   const found = (text: string, key: string) =>
     extract({
       pages: [
@@ -68,7 +68,7 @@ describe("a day without a year", () => {
       schema: { fields: [{ key, type: "date", required: false }], tables: [] }
     }).extract[key]
 
-  it("is read in the year of the document's other days", () => {
+  it("is read in the year of the document's other dates", () => {
     expect(found("Inspection carried out on 6 August", "inspection_carried_out_on")?.normalized).toBe("2026-08-06")
   })
 })

@@ -23,11 +23,11 @@ const sentenceOf = (value: string): number => {
 }
 
 describe("the sentences of a document", () => {
-  it("are told apart within a block, and know their values", () => {
+  it("are separated within a block, and know their values", () => {
     expect(new Set([sentenceOf("Alder Works Ltd"), sentenceOf("six years"), sentenceOf("Scotland")]).size).toBe(3)
   })
 
-  it("say most of a question where its rare words are, not where its common ones are", () => {
+  it("cover a question best where its rare words are, not its common ones", () => {
     const told = sentences.read(
       questionOf({ key: "governing_law", hint: "Law that governs the agreement", type: "string", required: false })
     )
@@ -37,7 +37,7 @@ describe("the sentences of a document", () => {
     expect(best?.said).toBeGreaterThan(2 * (told[sentenceOf("Alder Works Ltd")]?.said ?? 1))
   })
 
-  it("place the words that say it before and behind the value", () => {
+  it("locate the covering words before and after the value", () => {
     const [fit] = sentences
       .read(questionOf({ key: "retention_period", type: "string", required: false }))
       .filter(({ rank }) => rank === 0)

@@ -12,18 +12,18 @@ const valuesOf = (lines: ReadonlyArray<string>, patterns: ReadonlyArray<string> 
 }
 
 describe("values of words", () => {
-  it("are lines, what follows a label, and what marks part", () => {
+  it("are lines, texts after a label, and texts between marks", () => {
     const values = valuesOf(["Carrier: Bruneteau Haulage – Depot 4"])
     expect(values).toContain("text Bruneteau Haulage")
     expect(values).toContain("text Bruneteau Haulage – Depot 4")
     expect(values).toContain("text Depot 4")
   })
 
-  it("go on over the end of a line", () => {
+  it("continue over a line end", () => {
     expect(valuesOf(["12 Mill Lane", "Leeds LS1 4AP"])).toContain("text 12 Mill Lane Leeds LS1 4AP")
   })
 
-  it("are names, lengths of time and quotes within sentences", () => {
+  it("are names, durations and quotes within sentences", () => {
     const values = valuesOf([
       'This agreement is made between Harrow Milling Limited (the "Supplier") and its buyer for',
       "a period of two (2) years and is governed by the laws of the State of Oregon alone."
@@ -34,7 +34,7 @@ describe("values of words", () => {
     expect(values).toContain("number two")
   })
 
-  it("are names without the title before them or the degree behind them, and two that a comma parts", () => {
+  it("are names without a leading title or a trailing degree, and two joined by a comma", () => {
     const values = valuesOf([
       "The hearing before District Judge Amara Holm was attended by Mhairi Colquhoun MRICS as the",
       "expert of the claimant, and was held in the Harbour Commissioners Hall, Limerick on that day."
@@ -53,12 +53,12 @@ describe("values of words", () => {
     ).toContain("text alten Scheune")
   })
 
-  it("are lengths of time from one to another", () => {
+  it("are durations given as a range", () => {
     const values = valuesOf(["A full recovery is to be expected within six to nine months of my examination of her."])
     expect(values).toContain("text six to nine months")
   })
 
-  it("are found in sentences of a narrow column", () => {
+  it("are found in sentences in a narrow column", () => {
     const values = valuesOf([
       "This loan is made by",
       "Callum Redfearn and it is",
@@ -68,7 +68,7 @@ describe("values of words", () => {
     expect(values).toContain("text Callum Redfearn")
   })
 
-  it("go on over a gap that is no column's", () => {
+  it("continue over a gap that is not a column's", () => {
     const page = pageOf([
       { text: "Holder", x: 40, y: 60 },
       { text: "Ann", x: 88, y: 60 },
@@ -78,7 +78,7 @@ describe("values of words", () => {
     expect(candidatesOf(reading).map(({ value }) => value)).toContain("Ann Hill")
   })
 
-  it("are what a pattern matches, across words and over the ends of lines", () => {
+  it("are matches of a pattern, across words and line ends", () => {
     const values = valuesOf(
       ["Sample AB 0123 taken at the gate, lot", "number 7 kept apart"],
       ["[A-Z]{2} \\d{4}", "lot number \\d"]

@@ -47,20 +47,20 @@ describe("senses of a word", () => {
     expect(like(b, a)).toBeGreaterThan(0.85)
   })
 
-  it("are no spelling of the word itself", () => {
+  it("are not spellings of the word itself", () => {
     expect(like("deposit", "caution")).toBeLessThan(like("deposit", "deposits"))
   })
 })
 
 describe("a key", () => {
-  it("is read as words in whatever way it joins them", () => {
+  it("is split into words, however they are joined", () => {
     expect(wordsOfKey("invoice_number")).toEqual(["invoice", "number"])
     expect(wordsOfKey("deliveredOn")).toEqual(["delivered", "on"])
     expect(wordsOfKey("mileageKM")).toEqual(["mileage", "km"])
     expect(wordsOfKey("vat-no")).toEqual(["vat", "numero"])
   })
 
-  it("meets labels of the other language", () => {
+  it("matches labels in the other language", () => {
     expect(fit("carrier", "Transporteur")).toBeGreaterThan(fit("carrier", "Destinataire"))
     expect(fit("delivery_date", "Date de livraison")).toBeGreaterThan(fit("delivery_date", "Date de facture"))
   })
@@ -73,17 +73,17 @@ describe("a key", () => {
     expect(fit(key, label)).toBeGreaterThan(0.8)
   })
 
-  it("is no initials where a dictionary has its words", () => {
+  it("is no acronym if a dictionary has its words", () => {
     expect(fit("day", "Delivery year")).toBeLessThan(0.5)
   })
 
-  it("is told apart from another by its rarer word", () => {
+  it("is distinguished from another by its rarer word", () => {
     expect(fit("fax_number", "Telephone number")).toBeLessThan(fit("fax_number", "Fax"))
   })
 })
 
 describe("a hint", () => {
-  it("says what is not wanted", () => {
+  it("says what it excludes", () => {
     const { hint, refused } = questionOf({
       key: "date",
       type: "date",
@@ -110,7 +110,7 @@ describe("a hint", () => {
     expect(fit("caseNumber", "N° demande", "N° dossier")).toBeLessThan(fit("caseNumber", "N° dossier", "N° dossier"))
   })
 
-  it("lowers the fit of a label that it refuses", () => {
+  it("lowers the fit of a label that it excludes", () => {
     const hint = "Reading at the end, not at the start"
     expect(fit("reading", "Reading at the start", hint)).toBeLessThan(fit("reading", "Reading at the end", hint))
   })

@@ -26,13 +26,13 @@ describe("misread words of names and addresses", () => {
     expect(mended(read)).toBe(meant)
   })
 
-  it("takes the spelling that stands elsewhere on the page and was read more surely", () => {
+  it("takes a spelling from elsewhere on the page that was read with more confidence", () => {
     expect(mended("Darnlcy Antiques", 0.85, "thank you for visiting Darnley Antiques")).toBe("Darnley Antiques")
     expect(mended("LOT 18S1", 0.85, "LOT 1851")).toBe("LOT 1851")
   })
 
   it.each([
-    // What was read surely is the name, however like another word it is.
+    // A name read with confidence stays, however similar another word is.
     ["Bakary Lane", 0.97],
     ["Mantes-la-Jolie", 0.85],
     ["Marlow Pottery", 0.85],
@@ -43,7 +43,7 @@ describe("misread words of names and addresses", () => {
     expect(mended(read, confidence, "avoir Marlows oxe")).toBe(read)
   })
 
-  it("leaves a word that the page spells so twice", () => {
+  it("leaves a word that the page spells the same way twice", () => {
     expect(mended("Darnlcy Antiques", 0.85, "Darnlcy Darnley")).toBe("Darnlcy Antiques")
   })
 
@@ -56,7 +56,7 @@ describe("misread words of names and addresses", () => {
     return extract({ pages: [{ ...page, words: unsure }], language: "en", documentType: "receipt" }).extract
   }
 
-  it("gives a recognised receipt's name and address as they are spelled", () => {
+  it("corrects the name and address of a receipt read by OCR", () => {
     expect(shop("ocr")["merchant_name"]?.value).toBe("Marrow Lane Stationery")
     expect(shop("ocr")["merchant_address"]?.value).toBe("4 Marrow Street, Fernbury NR9 6NP")
   })

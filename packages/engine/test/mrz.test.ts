@@ -118,7 +118,7 @@ describe("parseZone", () => {
     expect(zone?.lines).toEqual(["I<UTOD231458907<<<<<<<<<<<<<<<", ...rest])
   })
 
-  it("says that a check digit does not agree, and which value it speaks against", () => {
+  it("reports a check digit that does not agree, and the value concerned", () => {
     const zone = parseZone([passport.lines[0], "L898902C36UTO7408122F1204179ZE184226B<<<<<10"])
     expect(zone?.valid).toBe(false)
     expect(zone?.values.expiry_date?.checked).toBe(false)
@@ -135,7 +135,7 @@ describe("parseZone", () => {
     expect(zone?.valid).toBe(true)
   })
 
-  it("puts a birth before the document and not in its future", () => {
+  it("puts a birth before the document, not in its future", () => {
     const line = (birth: string, expiry: string): string => {
       const [b, e] = [birth + zoneCheckDigit(birth), expiry + zoneCheckDigit(expiry)]
       const tail = "<<<<<<<<<<<<<<0"
@@ -152,7 +152,7 @@ describe("parseZone", () => {
     [["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<"]],
     [["ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQR", "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQR"]],
     [[]]
-  ])("takes %j for no zone", (lines) => {
+  ])("does not take %j for a zone", (lines) => {
     expect(parseZone(lines)).toBeUndefined()
   })
 })

@@ -43,7 +43,7 @@ describe("parseNumber", () => {
     expect(parseNumber(text, locale)).toBe(value)
   })
 
-  it("takes CR for a credit behind an amount of money alone", () => {
+  it("takes CR for a credit only after an amount of money", () => {
     const values = (text: string) => findNumbers(text, ENGLISH).map(({ value }) => value)
     expect(values("1,250.00 CR 3,400.00 CR")).toEqual([-1250, -3400])
     expect(values("£45 CR")).toEqual([-45])
@@ -80,11 +80,11 @@ describe("parseMoney", () => {
     expect(parseMoney(text, ENGLISH)).toEqual(money)
   })
 
-  it("takes a percentage for no money", () => {
+  it("does not take a percentage for money", () => {
     expect(parseMoney("20 %", FRENCH)).toBeNull()
   })
 
-  it("lets the document say which dollar is meant", () => {
+  it("lets the document decide which dollar is meant", () => {
     expect(parseMoney("$5.00", { language: "en", currency: "CAD" })).toEqual({ amount: 5, currency: "CAD" })
   })
 })

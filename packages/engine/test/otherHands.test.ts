@@ -8,8 +8,8 @@ import { column, pageOf, rows } from "./handmadePage.js"
 const valuesOf = (page: Parameters<typeof extract>[0]["pages"][number], documentType: string) =>
   extract({ pages: [page], language: "auto", documentType }).extract
 
-describe("pages by other hands", () => {
-  it("have streets with the number behind them, and VAT numbers grouped as telephones are", () => {
+describe("pages in other authors' styles", () => {
+  it("have streets followed by the number, and VAT numbers grouped like telephone numbers", () => {
     expect(
       ["Rue des Forges 14", "Lindenstraße 7a", "Via Manin 3", "Kerkstraat 118 bus 4"].filter(endsLikeStreet)
     ).toHaveLength(4)
@@ -43,7 +43,7 @@ describe("pages by other hands", () => {
     expect(found["currency"]?.normalized).toBe("EUR")
   })
 
-  it("name who is billed beside the word that leads to it, and put the sums at the left", () => {
+  it("name the customer beside the word that introduces it, and put the totals on the left", () => {
     const found = valuesOf(
       pageOf([
         { x: 30, y: 30, text: "INVOICE", size: 22 },
@@ -84,7 +84,7 @@ describe("pages by other hands", () => {
     expect(found["tax_amount"]?.normalized).toMatchObject({ amount: 100 })
   })
 
-  it("space the letters of a name, which are words all the same", () => {
+  it("letter-space a name, which is still read as words", () => {
     const page = pageOf([
       ...[..."ATELIER"].map((text, i) => ({ x: 30 + i * 16, y: 30, text, size: 16 })),
       ...[..."BROC"].map((text, i) => ({ x: 30 + 7 * 16 + 16 + i * 16, y: 30, text, size: 16 })),
@@ -97,7 +97,7 @@ describe("pages by other hands", () => {
     expect(withoutSpacedLetters(heads)).toBe(heads)
   })
 
-  it("print ranges of reference with the thousands set apart", () => {
+  it("print reference ranges with grouped thousands", () => {
     const line = "Leukocytes 6 850 /mm3 4 000 - 10 000".split(" ")
     const words = pageOf([{ x: 30, y: 30, text: line.join(" ") }]).words
     const found = readResultLine([words.slice(0, 1), words.slice(1, 4), words.slice(4)])
@@ -107,8 +107,8 @@ describe("pages by other hands", () => {
   })
 })
 
-describe("names by their place alone", () => {
-  it("of a laboratory stands over what it is, and of a patient before the day of birth", () => {
+describe("names by position alone", () => {
+  it("are a laboratory's above its description, and a patient's before the date of birth", () => {
     const found = valuesOf(
       pageOf([
         { x: 40, y: 30, text: "ANALYVAL", size: 17 },
@@ -142,7 +142,7 @@ describe("names by their place alone", () => {
     expect(prescription["patient_name"]?.value).toBe("Mme Odile RENARDIN")
   })
 
-  it("of the holder of an account stands in a window at the left", () => {
+  it("are an account holder's in an address window on the left", () => {
     const found = valuesOf(
       pageOf([
         { x: 40, y: 30, text: "Sandhill Valley Bank", size: 18 },
@@ -164,7 +164,7 @@ describe("names by their place alone", () => {
     expect(found["account_holder"]?.value).toBe("TERESA M ALDER")
   })
 
-  it("of a supplier stand again in full over the address that the sign at the head has not", () => {
+  it("are a supplier's in full above the address that the sign at the head lacks", () => {
     const found = valuesOf(
       pageOf([
         { x: 40, y: 30, text: "Nimbus Vault", size: 17 },
@@ -195,7 +195,7 @@ describe("names by their place alone", () => {
 })
 
 describe("two parties without labels", () => {
-  it("are told apart by the one who is to open the letter, and have addresses of their own", () => {
+  it("are told apart by the attention line, and have addresses of their own", () => {
     const found = valuesOf(
       pageOf([
         { x: 40, y: 40, text: "TAX INVOICE", size: 22 },
@@ -220,7 +220,7 @@ describe("two parties without labels", () => {
     expect(found["customer_address"]?.value).toBe("4 Shore Road, MANLY NSW 2095")
   })
 
-  it("have addresses that begin with no street, and numbers of a firm are no postcodes", () => {
+  it("have addresses that begin without a street, and a firm's numbers are no postcodes", () => {
     const found = valuesOf(
       pageOf([
         { x: 40, y: 30, text: "Serrurerie Aubin", size: 17 },
@@ -251,7 +251,7 @@ describe("two parties without labels", () => {
 })
 
 describe("a document's title", () => {
-  it("may be no larger than the rest where it is bold as nothing else is", () => {
+  it("may be no larger than the rest if it alone is bold", () => {
     const page = (bold: boolean) =>
       pageOf([
         ...column(40, 40, ["Dumontel Gravure", "Rue des Bains 5", "1205 Genève"], 12),
@@ -277,7 +277,7 @@ describe("a document's title", () => {
 })
 
 describe("tables without drawn lines", () => {
-  it("begin with their headings and end before the sums, whatever stands over and under them", () => {
+  it("begin with their headings and end before the totals, whatever is above and below them", () => {
     const cells = [
       ["Ordered", "Sent", "Item", "Description", "Price", "Extended"],
       ["40", "40", "PX-1", "Cardboard box, small", "0.60", "24.00"],
@@ -311,7 +311,7 @@ describe("tables without drawn lines", () => {
 })
 
 describe("a photographed receipt", () => {
-  it("has an address whose rows are torn, and which ends where the slip says what it is", () => {
+  it("has an address whose rows are torn, and which ends at the receipt's title", () => {
     const found = valuesOf(
       pageOf(
         [

@@ -11,7 +11,7 @@ const read = (text: string, documentType?: string) =>
   extract({ pages: [typedPage(text)], language: "auto", ...(documentType === undefined ? {} : { documentType }) })
 
 describe("parties", () => {
-  it("are two where one address stands close under the other", () => {
+  it("are two if one address is close below the other", () => {
     const page = pageOf([
       { x: 40, y: 50, text: "Larkfield Pipe Merchants", size: 14 },
       ...column(40, 66, ["Wharfside, Burton upon Trent DE14 1PZ", "orders@larkfield.example"], 10),
@@ -28,7 +28,7 @@ describe("parties", () => {
     expect(found.customer_number?.value).toBe("HAR221")
   })
 
-  it("keep the comma before their legal form, and are known by the word that ends what leads to them", () => {
+  it("keep the comma before their legal form, and are known by the last word of their introduction", () => {
     const { extract: found } = read(
       `
 CREDIT NOTE
@@ -50,7 +50,7 @@ Toner cartridge               2       42.00     84.00
     expect(found.customer_name?.value).toBe("Drummond Animal Practice")
   })
 
-  it("are no lines of a table with their prices", () => {
+  it("are not priced lines of a table", () => {
     const { extract: found } = read(
       `
 ASHMOOR SCHOOL
@@ -81,7 +81,7 @@ Registered office: 1 Priory Road, Durham DH1 4RJ
 })
 
 describe("postcodes of other countries", () => {
-  it("are known by how each is written beside its place", () => {
+  it("are recognised in each country's way of writing them beside the town", () => {
     for (const line of [
       "1017 DX Amsterdam",
       "SE-751 41 Uppsala",
@@ -95,7 +95,7 @@ describe("postcodes of other countries", () => {
       expect(hasPostcode(line), line).toBe(true)
   })
 
-  it("are no years, house numbers or numbers of documents", () => {
+  it("are not years, house numbers or document numbers", () => {
     for (const line of ["2024 Summer", "4127 County Road 9", "Invoice Number 410455", "1450 Rue Haute", "12 pcs"])
       expect(hasPostcode(line), line).toBe(false)
   })
@@ -124,21 +124,21 @@ Total charges this month      £61.20
   })
 })
 
-describe("days and times", () => {
-  it("of one period share its year", () => {
+describe("dates and times", () => {
+  it("in one period share its year", () => {
     expect(findDates("billing period July 1 - July 31, 2024").map(({ iso }) => iso)).toEqual([
       "2024-07-01",
       "2024-07-31"
     ])
   })
 
-  it("are no durations", () => {
+  it("are not durations", () => {
     expect(findTimes("Duration 4h 37m, paid 16:08").map(({ time }) => time)).toEqual(["16:08"])
   })
 })
 
 describe("words", () => {
-  it("of a list are not taken for one that they resemble", () => {
+  it("in a list are not mistaken for words that they resemble", () => {
     expect(conceptsOf("prescription")).not.toEqual(conceptsOf("description"))
     expect(conceptsOf("premises")).not.toEqual(conceptsOf("remises"))
     expect(conceptsOf("relevé")).not.toEqual(conceptsOf("prélevé"))
@@ -146,7 +146,7 @@ describe("words", () => {
 })
 
 describe("types", () => {
-  it("are not denied by a label in the place of a title", () => {
+  it("are not ruled out by a label in a title's place", () => {
     const { documentType } = read(`
 paper lantern studio
 Studio 4, The Old Ropeworks, Bristol BS1 6XJ
@@ -170,7 +170,7 @@ describe("tables", () => {
       Object.fromEntries(row.cells.flatMap(({ column, value }) => (value === null ? [] : [[column, value]])))
     )
 
-  it("of items describe them under the heading that says so, where another stands over their codes", () => {
+  it("of items take descriptions from the heading that says so, if another is above their codes", () => {
     expect(
       rowsOf(
         `
@@ -187,7 +187,7 @@ P1001        Ball valve              3       4.00      12.00
     ])
   })
 
-  it("of results have a mark before the unit", () => {
+  it("of results have a flag before the unit", () => {
     expect(
       rowsOf(
         `
@@ -204,7 +204,7 @@ Triglycerides          131            mg/dL    0-149
   })
 })
 
-describe("what stands between two values of a line", () => {
+describe("text between two values of a line", () => {
   const bill = `
 INVOICE                                   Invoice number: CI-10988
 Corrib Instruments Limited                Invoice date: 7 March 2025
@@ -224,7 +224,7 @@ Conductivity probe     2    1845.00     3690.00
 Total                                   3690.00
 Bank: Allied Western, IBAN IE29 AIBK 9311 5212 3456 78, SWIFT AIBKIE2D. VAT No. IE6388047V. Registered in Ireland no. 412207.
 `
-  it("names the second alone", () => {
+  it("names only the second", () => {
     const { extract: found } = read(bill, "invoice")
     expect(found.supplier_vat_number?.value).toBe("IE6388047V")
     expect(found.customer_vat_number?.found).toBe(false)
@@ -237,13 +237,13 @@ Bank: Allied Western, IBAN IE29 AIBK 9311 5212 3456 78, SWIFT AIBKIE2D. VAT No. 
     expect(asked.site?.value).toBe("Dock seven")
   })
 
-  it("is no address with the name over it, where the street's number stands last", () => {
+  it("is no address together with the name above it, if the street's number comes last", () => {
     expect(read(bill, "invoice").extract.customer_address?.value).toBe("Strandgaten 18, 5013 Bergen")
   })
 })
 
-describe("a span of days", () => {
-  it("goes on in the next line of a narrow cell", () => {
+describe("a date range", () => {
+  it("continues in the next line of a narrow cell", () => {
     const { extract: found } = read(
       `
 Lumia Energies                            Bill number: 10448220117
@@ -260,7 +260,7 @@ Total to pay                              186.43
     expect(found.period_end?.normalized).toBe("2025-02-09")
   })
 
-  it("and a day have no year that counts something else", () => {
+  it("and a date have no year that counts something else", () => {
     const locale = { language: "fr", dateOrder: "dmy" } as const
     expect(findDates("née le 3 juin, 14 kg", locale)).toEqual([])
     expect(findDates("le 3 juin 14 h 30", locale)).toEqual([])
@@ -269,7 +269,7 @@ Total to pay                              186.43
 })
 
 describe("a firm's name", () => {
-  it("is not its legal form, and a word that is like a label's makes it no label", () => {
+  it("is not its legal form, and a word resembling a label's does not make it a label", () => {
     const { extract: found } = read(
       `
 INVOICE
@@ -290,8 +290,8 @@ Total: 120.00 GBP
   })
 })
 
-describe("what a caller asks for", () => {
-  it("stands right under a heading that begins further left", () => {
+describe("a caller's field", () => {
+  it("is found right below a heading that begins further left", () => {
     const page = pageOf([
       { x: 40, y: 100, text: "Net imposable" },
       { x: 160, y: 100, text: "Impôt prélevé" },

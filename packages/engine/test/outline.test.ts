@@ -33,7 +33,7 @@ const running = [
 ]
 const body = (y: number) => running.map((text, i) => line(text, 60, y + i * 13))
 
-it("headings, paragraphs and lists are told by their type and markers", () => {
+it("headings, paragraphs and lists are recognised by their type and markers", () => {
   const markdown = toMarkdown(
     outlineOf([
       page(
@@ -78,7 +78,7 @@ const table = (number: number, y: number, rows: ReadonlyArray<readonly [string, 
     ])
   )
 
-it("a table has its headings first, and what could be Markdown in a cell is not", () => {
+it("a table has its headings first, and Markdown characters in a cell are escaped", () => {
   const outline = outlineOf([
     table(1, 200, [
       ["Bolts | M8", "12", "14.40"],
@@ -130,7 +130,7 @@ it("labels keep the values beside them, and two addresses stay apart", () => {
   )
 })
 
-it("lines that pages repeat stand once, pages that could not be read are told, and plain text leaves nothing out", () => {
+it("repeated lines appear once, unreadable pages are reported, and plain text leaves nothing out", () => {
   const pages = [1, 2, 3].map((number) =>
     page(number, line(`Framework agreement, page ${number} of 4`, 60, 20), ...body(100 + number))
   )
@@ -145,7 +145,7 @@ it("lines that pages repeat stand once, pages that could not be read are told, a
   expect(texts.filter((one) => Reflect.get(one, "content_layer") === "furniture")).toHaveLength(4)
 })
 
-it("text that looks like Markdown is shown as it is", () => {
+it("text that looks like Markdown is shown verbatim", () => {
   const markdown = toMarkdown(
     outlineOf([
       page(

@@ -41,16 +41,16 @@ describe("a document type of one's own", () => {
     expect(found.expiry?.normalized).toBe("2024-12-31")
   })
 
-  it("is not known to a request that does not bring it", () => {
+  it("is unknown to a request that does not include it", () => {
     expect(extract({ pages: [page], language: "auto" }).documentType).not.toBe("parking_permit")
   })
 
-  it("is used where the caller names it", () => {
+  it("is used if the caller names it", () => {
     const { extract: found } = extract({ pages: [page], language: "en", documentType: "parking_permit", documentTypes })
     expect(Object.keys(found)).toEqual(["permit_number", "expiry"])
   })
 
-  it("lends what it knows of a key to a schema", () => {
+  it("lends its knowledge of a key to a schema", () => {
     const { extract: found } = extract({
       pages: [page],
       language: "en",
@@ -60,7 +60,7 @@ describe("a document type of one's own", () => {
     expect(found.expiry?.normalized).toBe("2024-12-31")
   })
 
-  it("takes the place of a built-in type of its name", () => {
+  it("replaces a built-in type of the same name", () => {
     const own = withOwnTypes([{ ...parkingPermit, name: "invoice" }])
     expect(own).toHaveLength(BUILT_IN_TYPES.length)
     const { extract: found } = extract({ pages: [page], language: "en", documentType: "invoice", documentTypes: own })
@@ -77,7 +77,7 @@ describe("a type that the caller gives", () => {
     expect(given.extract.permit_number?.value).toBe("KX-20418")
   })
 
-  it("is echoed where no type has the name", () => {
+  it("is echoed if no type has that name", () => {
     const given = extract({ pages: [page], language: "auto", documentTypes, documentType: "Dépôt 7" })
     expect([given.documentType, given.documentTypeConfidence]).toEqual(["Dépôt 7", 1])
   })

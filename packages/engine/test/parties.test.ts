@@ -9,7 +9,7 @@ describe("the two parties of a document", () => {
   const seller = ["Lindenwood Joinery Ltd", "4 Lime Street", "Leeds", "LS1 4AB", "VAT No.: GB288820026"]
   const buyer = ["Harrowgate Bakery Ltd", "9 Mill Lane", "York", "YO1 7AB", "VAT No.: GB887556262"]
 
-  it("have the numbers that stand in the lines below their names", () => {
+  it("have the numbers in the lines below their names", () => {
     // One below the other in one column: the seller's number is nearer the buyer's name than its own.
     const found = read(
       pageOf([
@@ -24,7 +24,7 @@ describe("the two parties of a document", () => {
     expect(found.customer_vat_number?.value).toContain("GB887556262")
   })
 
-  it("keep the legal form that the letterhead prints, whatever a foot leaves out", () => {
+  it("keep the legal form from the letterhead, even if the footer omits it", () => {
     const found = read(
       pageOf([
         ...column(40, 40, ["Lindenwood Joinery Ltd", "4 Lime Street", "Leeds LS1 4AB"]),

@@ -32,7 +32,7 @@ const patterns = atoms.flatMap((first) =>
 )
 
 describe("the size of a pattern", () => {
-  it("is never less than the program that it is compiled to", () => {
+  it("is never less than that of its compiled program", () => {
     const compiled = patterns.flatMap((source) => {
       const pattern = compilePattern(source)
       return pattern._tag === "Pattern"
@@ -41,11 +41,11 @@ describe("the size of a pattern", () => {
     })
     expect(compiled.length).toBeGreaterThan(400)
     expect(compiled.filter(({ actual, told }) => told < actual)).toEqual([])
-    // Nor so much more that what fits would be refused.
+    // But not so much more that a pattern within the limits would be refused.
     expect(compiled.filter(({ actual, told }) => told > 3 * actual + 20)).toEqual([])
   })
 
-  it("tells what is too large without compiling it", () => {
+  it("shows that a pattern is too large without compiling it", () => {
     expect(beyondPatternLimits("\\pL{1000}".repeat(20))).toMatch(/instructions/)
     expect(beyondPatternLimits("(?:a?){1000}")).toMatch(/instructions/)
     expect(beyondPatternLimits("((a{10}){10}){10}{10}")).toMatch(/instructions/)
@@ -70,7 +70,7 @@ describe("the size of a pattern", () => {
     expect(beyondPatternLimits("[Ā-𞤀]")).toBeNull()
   })
 
-  it("lets through what numbers and codes take", () => {
+  it("allows patterns for all usual numbers and codes", () => {
     const used = [
       "[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){4,7}(?: ?[A-Z0-9]{1,3})?",
       "(?i)[a-zà-ÿ' -]{2,100}",
@@ -83,7 +83,7 @@ describe("the size of a pattern", () => {
     expect(beyondSchemaPatternLimits(used)).toBeNull()
   })
 
-  it("is bounded for a schema in sum", () => {
+  it("is limited for a schema as a whole", () => {
     expect(beyondSchemaPatternLimits(Array.from({ length: 50 }, () => "(?:a?){300}"))).toMatch(/5,000 instructions/)
     expect(beyondSchemaPatternLimits(Array.from({ length: 50 }, () => "\\d".repeat(60)))).toMatch(/3,000 characters/)
   })

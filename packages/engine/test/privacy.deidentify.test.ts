@@ -86,7 +86,7 @@ describe("deidentify", () => {
     expect(output.fileName).toMatch(/^CR_.*\[PERSON_1\].*_2024\.pdf$/)
   })
 
-  it("prefers what a number's form says to what its key says", () => {
+  it("prefers the form of a number to its key", () => {
     const fields = {
       patient_number: field("2 55 08 14 168 025 38"),
       account_number: field("GB82 WEST 1234 5698 7654 32")
@@ -184,7 +184,7 @@ describe("deidentify", () => {
     expect(out?.rows[0]?.cells.map((each) => each.normalized)).toEqual([null, null, "120,00"])
   })
 
-  it("shows nothing of a value's pieces that the page no longer shows, where a column or a field has cut it, and leaves sums", () => {
+  it("hides pieces of a value that the page no longer shows, if a column or a field has cut it, and leaves totals", () => {
     const lines = [
       "Customer: Mrs Ottoline Fairweather",
       "Portrait of Ottoline Fairweather 1 120.00",
@@ -236,7 +236,7 @@ describe("deidentify", () => {
     expect(extraction.extract.deposit).toMatchObject({ value: "900123" })
   })
 
-  it("replaces a value that is too short to look for elsewhere at the place where its field stands", () => {
+  it("replaces a value too short to look for elsewhere only at its field's place", () => {
     const page = typed(["Customer 47 ordered 47 boxes"])
     const word = page.words[1]
     if (word === undefined) throw new Error("the page has words")
@@ -261,7 +261,7 @@ describe("deidentify", () => {
     expect(layout[0]?.lines[0]?.text).toBe("[EMAIL_1]/[PHONE_1]; thanks")
   })
 
-  it("frees keys made from labels, and the flags that name them", () => {
+  it("replaces names in keys made from labels, and in the flags that mention them", () => {
     const output = deidentify({
       extraction: extractionOf([], "fr", {
         patient: field("Jeanne Tarvigny"),
@@ -274,7 +274,7 @@ describe("deidentify", () => {
     expect(output.extraction.flags).toEqual(["low_confidence:patient", "low_confidence:person_1"])
   })
 
-  it("changes nothing where nothing is private", () => {
+  it("changes nothing if nothing is private", () => {
     const page = typed([
       "FACTURE F-2024-0117",
       "Désignation      Qté      Montant HT",
@@ -290,7 +290,7 @@ describe("deidentify", () => {
 })
 
 describe("deidentifyText", () => {
-  it("replaces and tells what it replaced, without the values", () => {
+  it("replaces private values and reports the replacements without the values", () => {
     const text = "Jeanne Tarvigny écrit : Nom : Tarvigny Jeanne, tél. 06 39 98 12 34, née le 12/03/1980 ; total 45,00 €"
     const out = deidentifyText(text, "fr")
     expect(out.text).toBe(

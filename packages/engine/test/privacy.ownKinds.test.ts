@@ -11,7 +11,7 @@ const spansOf = (pattern: RegExp) => (text: string) =>
 const badge: OwnPrivateKind = { name: "BADGE", find: spansOf(/\bQX-\d{4}\b/g) }
 
 describe("a kind of a host's own", () => {
-  it("is found and replaced wherever its values stand, with placeholders of its name", () => {
+  it("is found and replaced everywhere, with placeholders of its name", () => {
     const { found, text } = deidentifyText("Badge QX-4471, then QX-9024, again qx 4471; QX-44710 is none", "en", {
       kinds: [badge]
     })
@@ -19,7 +19,7 @@ describe("a kind of a host's own", () => {
     expect(found.map(({ kind }) => kind)).toEqual(["BADGE", "BADGE", "BADGE"])
   })
 
-  it("may go on with the numbers of a built-in kind, and comes before it", () => {
+  it("may continue the numbers of a built-in kind, and takes precedence over it", () => {
     const own = { ...badge, placeholder: "ID_NUMBER" }
     const { text } = deidentifyText("Passport number: 99RX12345, badge QX-4471", "en", { kinds: [own] })
     expect(text).toBe("Passport number: [ID_NUMBER_2], badge [ID_NUMBER_1]")
@@ -35,7 +35,7 @@ describe("a kind of a host's own", () => {
     )
   })
 
-  it("reaches fields, tables, recognition and the name of a document, over its lines and pages", () => {
+  it("applies to a document's fields, tables, recognition and name, across lines and pages", () => {
     const request = {
       pages: [
         typed(["Our reference: QX-4471 of the third floor", "Handed out with QX-", "9024 by the porter"]),
@@ -69,7 +69,7 @@ describe("a kind of a host's own", () => {
     expect(() => checkedKinds(kinds)).toThrow(reason)
   })
 
-  it("that throws or points outside its text is told by its name, and nothing of the text", () => {
+  it("is named if it throws or points outside its text, without quoting the text", () => {
     const secret = "Quentin Zabriskie"
     const finds: ReadonlyArray<OwnPrivateKind["find"]> = [
       (text) => {

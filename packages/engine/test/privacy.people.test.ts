@@ -7,7 +7,7 @@ import { expectNothingOf, extractionOf, field } from "./extractions.js"
 import { typed } from "./layoutPages.js"
 
 describe("deidentify, between people, words and firms", () => {
-  it("keeps a surname that is also a word where it is the word", () => {
+  it("keeps a surname that is also a word where it is used as the word", () => {
     const page = typed(["Cher Monsieur Petit, un petit colis part.", "Bien à vous, Petit"])
     const { layout } = deidentify({ extraction: extractionOf([page], "fr", {}), fileName: null }).extraction
     expect(layout[0]?.lines.map((line) => line.text)).toEqual([
@@ -16,7 +16,7 @@ describe("deidentify, between people, words and firms", () => {
     ])
   })
 
-  it("replaces a surname that stands alone, but not in a firm's name", () => {
+  it("replaces a surname on its own, but not in a firm's name", () => {
     const page = typed([
       "Patient : DUVERNEL Hugo",
       "Résultats de DUVERNEL",
@@ -32,7 +32,7 @@ describe("deidentify, between people, words and firms", () => {
     ])
   })
 
-  it("finds what is private under any type of document, also where a field took it for a firm's", () => {
+  it("finds private values in any type of document, even if a field took them for a firm's", () => {
     const letter = typed([
       "Patient: Mrs Ottoline Fairweather",
       "Address: 27 Quillfeather Lane, Northwick LS14 2QT",
@@ -65,7 +65,7 @@ describe("deidentify, between people, words and firms", () => {
         ).not.toContain(text)
   })
 
-  it("tells a customer that is a person from a firm", () => {
+  it("distinguishes a customer who is a person from a firm", () => {
     const customer = (name: string, more: Record<string, ExtractedField> = {}) =>
       deidentify({
         extraction: extractionOf([], "en", {
@@ -84,7 +84,7 @@ describe("deidentify, between people, words and firms", () => {
     expect(customer("Owen Asplock").supplier_name?.value).toBe("Brambury Foods")
   })
 
-  it("tells a supplier who trades under her own name from a firm", () => {
+  it("distinguishes a sole trader under her own name from a firm", () => {
     const supplier = (name: string, lines: ReadonlyArray<string>, more: Record<string, ExtractedField> = {}) =>
       deidentify({
         extraction: extractionOf([typed([...lines, name])], "fr", { supplier_name: field(name), ...more }),
@@ -101,7 +101,7 @@ describe("deidentify, between people, words and firms", () => {
     )
   })
 
-  it("takes who stands above an address for a person, unless it is a firm", () => {
+  it("takes a name above an address for a person, unless it is a firm", () => {
     const page = typed([
       "Owen Asplock",
       "27 Orchard Lane",

@@ -45,7 +45,7 @@ describe("de-identification that keeps shapes", () => {
     expect(deidentifyText(text, "en", { ...options, seed: "doc_2" }).text).not.toBe(other)
   })
 
-  it("keeps every word of a page in its place, and nulls what was normalised", () => {
+  it("keeps every word of a page in its place, and sets normalised values to null", () => {
     const pages = [typed(letter)]
     const wanted = {
       pages,

@@ -18,7 +18,7 @@ const till = (amounts: ReadonlyArray<readonly [string, string]>, source: "ocr" |
   }).extract["total_amount"]
 
 describe("a recognised receipt", () => {
-  it("puts a lost decimal mark back where cash less change proves it, and keeps the page's text", () => {
+  it("restores a lost decimal mark if cash less change proves it, and keeps the page's text", () => {
     const total = till([
       ["Bread", "2.80"],
       ["Lamp", "90.00"],
@@ -30,7 +30,7 @@ describe("a recognised receipt", () => {
     expect(total?.normalized).toMatchObject({ amount: 92.8 })
   })
 
-  it("leaves a number alone that no other amount proves", () => {
+  it("leaves a number alone if no other amount proves it", () => {
     const total = till([
       ["Bread", "2.80"],
       ["Lamp", "90.00"],
@@ -55,7 +55,7 @@ describe("a recognised receipt", () => {
     expect(total?.normalized ?? { amount: 9280 }).not.toMatchObject({ amount: 92.8 })
   })
 
-  it("takes what cash less change leaves rather than the sum given", () => {
+  it("takes cash less change rather than the cash given", () => {
     const total = till([
       ["Bread", "2.80"],
       ["Lamp", "16.40"],
@@ -66,7 +66,7 @@ describe("a recognised receipt", () => {
     expect(total?.value).toBe("19.20")
   })
 
-  it("takes a letter before an amount for the sign of its currency where the amount stands elsewhere", () => {
+  it("takes a letter before an amount for its currency sign if the amount occurs elsewhere", () => {
     const total = till([
       ["Bread", "$7.10"],
       ["Roll", "$1.10"],
@@ -76,7 +76,7 @@ describe("a recognised receipt", () => {
     expect(total?.normalized).toMatchObject({ amount: 8.2 })
   })
 
-  it("leaves the letter a five where nothing shows the amount without it", () => {
+  it("reads the letter as a five if the amount occurs nowhere without it", () => {
     const total = till([
       ["Bread", "$57.10"],
       ["Roll", "$1.10"],
@@ -86,7 +86,7 @@ describe("a recognised receipt", () => {
     expect(total?.normalized).toMatchObject({ amount: 58.2 })
   })
 
-  it("gives the whole of an amount with a blank in it", () => {
+  it("gives the whole of an amount with a space in it", () => {
     const total = till([
       ["Bread", "40.54"],
       ["Lamp", "45.00"],
@@ -96,7 +96,7 @@ describe("a recognised receipt", () => {
     expect(total?.normalized).toMatchObject({ amount: 85.54 })
   })
 
-  it("reads a day with its time as a day, not as a telephone number", () => {
+  it("reads a date and time as a date, not as a telephone number", () => {
     const { extract: fields } = extract({
       pages: [
         pageOf(column(40, 20, ["Marrow Lane Stores", "Date : 09-04-2018 13:16:21", "Total 8.60"]), {
@@ -128,7 +128,7 @@ describe("a recognised receipt", () => {
   })
 })
 
-describe("the day of a recognised receipt", () => {
+describe("the date of a receipt read by OCR", () => {
   const dayOf = (line: string, source: "ocr" | "text_layer" = "ocr", ...more: ReadonlyArray<string>) =>
     extract({
       pages: [
@@ -150,12 +150,12 @@ describe("the day of a recognised receipt", () => {
     expect(dayOf(line)).toMatchObject({ value: line.slice(6), normalized: day })
   })
 
-  it("is not read out of other digits, nor where nothing is misread", () => {
+  it("is not made up from other digits, nor if nothing is misread", () => {
     expect(dayOf("Date: 4504/2017")?.found).toBe(false)
     expect(dayOf("Date: 2504/2017", "text_layer")?.found).toBe(false)
   })
 
-  it("is the one with the hour beside it", () => {
+  it("is the one with a time beside it", () => {
     const day = dayOf("18/01/2018 15:44:46 till 888", "ocr", "TOTAL 41.95", "Points expire", "136 30/11/2020")
     expect(day?.normalized).toBe("2018-01-18")
   })

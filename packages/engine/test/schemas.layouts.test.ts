@@ -47,7 +47,7 @@ Préavis : 60 jours
     expect(found.date_d_achat?.found).toBe(false)
   })
 
-  it("do not run on into the value of the next label", () => {
+  it("do not continue into the value of the next label", () => {
     const found = read(
       `
 Personne à prévenir  Luc Martineau
@@ -59,7 +59,7 @@ Allergies            pénicilline
     expect(found.allergies?.value).toBe("pénicilline")
   })
 
-  it("of yes and no are answered by the box beside their own words, whatever stands above", () => {
+  it("for yes and no are answered by the box beside their own words, whatever is above", () => {
     const found = read(
       `
 MEMBERSHIP APPLICATION
@@ -110,7 +110,7 @@ Change                 8.20
     })
   })
 
-  it("are codes of taxes and banks where they ask for these, and what is to pay in any words", () => {
+  it("are tax and bank codes if asked for, and the amount due in any words", () => {
     const found = read(
       `
                     PAY SLIP

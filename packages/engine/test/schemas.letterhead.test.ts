@@ -9,18 +9,18 @@ const sought = (...fields: ReadonlyArray<Partial<FieldSpec> & { readonly key: st
     undefined
   )
 
-describe("the firm, the day and the sum of a document of no known type", () => {
+describe("the firm, the date and the total of a document of no known type", () => {
   it.each(["company", "company_name", "societe", "raison_sociale"])("%s is the firm of the letterhead", (key) => {
     expect(sought({ key })[0]).toMatchObject({ kind: "name", party: "issuer", model: "letterhead_name" })
   })
 
-  it("is not where another party is asked for by name, or the hint says whose company", () => {
+  it("does not apply if another party is asked for by name, or the hint says whose company", () => {
     expect(sought({ key: "company" }, { key: "supplier" })[0]?.model).toBe("text")
     expect(sought({ key: "company", hint: "The customer's company" })[0]?.model).toBe("text")
     expect(sought({ key: "insurance_company" })[0]?.model).toBe("text")
   })
 
-  it("has models of their own for the day and the sum of the whole, and for no other", () => {
+  it("has separate models for the document's date and total, and for nothing else", () => {
     const [date, birth, total, tax] = sought(
       { key: "date", type: "date" },
       { key: "birth_day", type: "date" },
@@ -41,7 +41,7 @@ const read = (
     schema: { fields: fields.map((field) => ({ type: "string", required: false, ...field })), tables: [] }
   }).extract
 
-describe("what stands behind a value", () => {
+describe("text after a value", () => {
   const order = pageOf([
     ...column(40, 30, ["Broadcast order"]),
     ...rows(40, 80, [
@@ -52,13 +52,13 @@ describe("what stands behind a value", () => {
     ])
   ])
 
-  it("is no part of a name where it is the number that it is kept under", () => {
+  it("is not part of a name if it is an account number", () => {
     const found = read(order, { key: "advertiser" }, { key: "agency" })
     expect(found["advertiser"]?.value).toMatch(/^Larkhill for County Auditor/)
     expect(found["agency"]?.value).toBe("Penhallen Media")
   })
 
-  it("is a street without a number under a firm's name, which is no line of the address", () => {
+  it("is a street without a number below a firm's name, which is not part of the address", () => {
     const bill = pageOf([
       ...column(40, 30, ["Pépinières Revelin", "Route de Dijon", "21200 Beaune", "SIRET 412 345 678 00019"]),
       ...column(300, 30, ["Mairie de Sainval", "1 place de la République", "21250 Sainval"]),
@@ -73,7 +73,7 @@ describe("what stands behind a value", () => {
     expect(found["supplier_address"]?.value).toBe("Route de Dijon, 21200 Beaune")
   })
 
-  it("is no part of an address where it says how to reach whom it is of", () => {
+  it("is not part of an address if it is contact details", () => {
     const bill = pageOf([
       ...column(40, 30, ["Cabinet Revelin", "10 rue Vauban", "21000 DIJON – Tél. 03 80 30 12 12 – Toque 47"]),
       ...column(330, 130, ["Oscar Whitlow", "4 rue Haute", "21000 DIJON"]),

@@ -47,7 +47,7 @@ const asked = (pages: ReadonlyArray<Page>, documentType?: string) =>
   extract({ pages, language: "auto", ...(documentType === undefined ? {} : { documentType }) })
 
 describe("several documents in one file", () => {
-  it("are told apart by titles, letterheads, numbers and totals, and nothing of the second is given", () => {
+  it("are told apart by titles, letterheads, numbers and totals, and only the first is extracted", () => {
     const { documentType, extract: found, flags, segments } = asked(numbered([first, other]))
     expect(segments).toEqual([
       { page_start: 1, page_end: 1, document_type: "invoice", confidence: expect.any(Number) },
@@ -59,7 +59,7 @@ describe("several documents in one file", () => {
     expect(Object.values(found).every(({ page }) => page === null || page === 1)).toBe(true)
   })
 
-  it("are told apart by page numbers that begin anew, with pages that count on left together", () => {
+  it("are told apart by restarting page numbers, and consecutively numbered pages stay together", () => {
     const foot = (page: number) => (page < 3 ? `Page ${page} of 2` : "Page 1 of 1")
     const { segments } = asked(numbered([first, continued, other], foot))
     expect(segments?.map(({ page_end, page_start }) => [page_start, page_end])).toEqual([
@@ -68,14 +68,14 @@ describe("several documents in one file", () => {
     ])
   })
 
-  it("have the type that the caller gave, all of them", () => {
+  it("all have the type given by the caller", () => {
     const { documentType, segments } = asked(numbered([first, other]), "letter")
     expect([documentType, ...(segments ?? []).map(({ document_type }) => document_type)]).toEqual(
       Array(3).fill("letter")
     )
   })
 
-  it("of one firm are told apart by their own numbers", () => {
+  it("from one firm are told apart by their own numbers", () => {
     const next = first.replace("INV-20418", "INV-20533").replace("3 March", "7 April").replaceAll("1,250.00", "870.00")
     const { segments } = asked(numbered([first, next], () => "Page 1 of 1"))
     expect(segments).toHaveLength(2)

@@ -3,7 +3,7 @@ import type { AttachedFile } from "../src/index.js"
 import { statedIn } from "../src/structured/index.js"
 import { attached, crossIndustry, stated, universal } from "./structuredInvoices.js"
 
-/** What is stated, wherever the file has it. */
+/** The stated values, wherever the file has them. */
 const withoutPaths = (value: unknown): unknown =>
   value instanceof Map
     ? new Map(Array.from(value, ([key, one]) => [key, withoutPaths(one)]))
@@ -45,7 +45,7 @@ describe("statedIn", () => {
     expect(other?.lines[1]?.get("amount")?.path).toBe("/Invoice/cac:InvoiceLine[2]/cbc:LineExtensionAmount[1]")
   })
 
-  it("takes an invoice by what it is rather than by its name, and among other files", () => {
+  it("recognises an invoice by its content rather than its name, and among other files", () => {
     const files = [
       attached("<note><to>nobody</to></note>", "note.xml"),
       attached("Conditions générales de vente", "cgv.txt"),
@@ -86,7 +86,7 @@ describe("statedIn", () => {
     expect(statedIn([attached(text)])).toBeUndefined()
   })
 
-  it("leaves out days and sums that are none", () => {
+  it("leaves out invalid dates and sums", () => {
     const odd = statedIn([attached(crossIndustry({ ...stated, date: "2024-02-31", total: "viel" }))])
     expect(odd?.fields.has("invoice_date")).toBe(false)
     expect(odd?.fields.has("total_amount")).toBe(false)

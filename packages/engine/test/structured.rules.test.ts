@@ -52,7 +52,7 @@ const changed = (text: string, before: string | RegExp, after: string) => {
 }
 
 describe("the rules of EN 16931", () => {
-  it("are kept by invoices that keep them", () => {
+  it("are kept by valid invoices", () => {
     expect(brokenBy(UBL)).toEqual([])
     expect(brokenBy(CII)).toEqual([])
     // A currency without cents, a sum of many lines in binary fractions, and a charge written as a number.
@@ -160,7 +160,7 @@ describe("the rules of EN 16931", () => {
     expect(changed(CII, before, after)).toEqual(broken)
   })
 
-  it("are not held against a file that does not promise to keep them", () => {
+  it("are not applied to a file that does not claim to keep them", () => {
     const wrong = UBL.replace(">100.00</b:PayableAmount>", ">1.00</b:PayableAmount>")
     expect(brokenBy(wrong)).toEqual(["BR-CO-16"])
     for (const other of ["", "urn:peppol:pint:billing-1@jp-1", `${NORM}#conformant#urn:factur-x.eu:1p0:extended`])

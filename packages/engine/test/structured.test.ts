@@ -61,7 +61,7 @@ const read = (file: AttachedFile | undefined, page: Page = pageShowing(shown)) =
 describe("an invoice whose page and file agree", () => {
   const result = read(attached(crossIndustry(stated)))
 
-  it("gives the page's text, its place and its blocks, surely", () => {
+  it("gives the page's text, place and blocks with high confidence", () => {
     const keys = [
       "invoice_number",
       "invoice_date",
@@ -103,7 +103,7 @@ describe("an invoice whose page and file agree", () => {
     }
   })
 
-  it("gives what the file alone states without a page and a place", () => {
+  it("gives values that only the file states without a page and a place", () => {
     expect(result.extract.supplier_registration_number).toMatchObject({
       value: "732829320",
       normalized: "732829320",
@@ -123,8 +123,8 @@ describe("an invoice whose page and file agree", () => {
   })
 })
 
-describe("days and amounts that are written another way", () => {
-  it("reads an ambiguous day as the file has it", () => {
+describe("dates and amounts in another notation", () => {
+  it("reads an ambiguous date as the file has it", () => {
     const english = pageOf([
       ...column(40, 40, ["Lindenwood Joinery Ltd", "4 Lime Street", "Leeds LS1 4AB"]),
       { x: 330, y: 40, text: "INVOICE", size: 18 },
@@ -171,7 +171,7 @@ describe("days and amounts that are written another way", () => {
     expect(both.total_amount).toMatchObject({ value: "£120.00", normalized: { amount: 120, currency: "GBP" } })
   })
 
-  it("keeps the page's sign where a credit note is positive in the file and negative on the page", () => {
+  it("keeps the page's sign if a credit note is positive in the file and negative on the page", () => {
     const page = pageOf([
       ...column(40, 40, ["Menuiserie Tilleul SARL", "12 rue des Lilas", "69003 Lyon"]),
       { x: 330, y: 40, text: "AVOIR", size: 18 },
@@ -203,7 +203,7 @@ describe("days and amounts that are written another way", () => {
     expect(result.flags).not.toContain("inconsistent:tax_amount")
   })
 
-  it("takes the sign of the file, and flags it, where the page lost one among others", () => {
+  it("takes the file's sign, and flags it, if a single amount on the page lost its own", () => {
     const page = pageOf([
       ...column(40, 40, ["Menuiserie Tilleul SARL", "12 rue des Lilas", "69003 Lyon"]),
       { x: 330, y: 40, text: "AVOIR", size: 18 },
@@ -240,7 +240,7 @@ describe("days and amounts that are written another way", () => {
 })
 
 describe("an invoice whose page and file differ", () => {
-  it("flags an amount and says less surely what it is", () => {
+  it("flags an amount and lowers its confidence", () => {
     const result = read(attached(crossIndustry(stated)), pageShowing({ ...shown, total: "1 300,00 €" }))
     expect(result.flags).toContain("inconsistent:total_amount")
     const total = result.extract.total_amount
@@ -250,13 +250,13 @@ describe("an invoice whose page and file differ", () => {
     )
   })
 
-  it("flags a day", () => {
+  it("flags a date", () => {
     const result = read(attached(crossIndustry(stated)), pageShowing({ ...shown, due: "30/04/2024" }))
     expect(result.flags).toContain("inconsistent:due_date")
     expect(["2024-04-04", "2024-04-30"]).toContain(result.extract.due_date?.normalized)
   })
 
-  it("flags a table in which an amount differs or a row is missing", () => {
+  it("flags a table if an amount differs or a row is missing", () => {
     const other = shown.items.map((texts, i) => (i === 0 ? [...texts.slice(0, 4), "710,00"] : texts))
     const changed = read(attached(crossIndustry(stated)), pageShowing({ ...shown, items: other }))
     expect(changed.flags).toContain("inconsistent:line_items")
@@ -274,8 +274,8 @@ describe("an invoice whose page and file differ", () => {
   })
 })
 
-describe("what the file states beyond the page", () => {
-  it("is given for fields that the page does not show", () => {
+describe("values that only the file states", () => {
+  it("are given for fields that the page does not show", () => {
     const result = read(attached(crossIndustry(stated)), pageShowing({ ...shown, bank: false }))
     expect(result.extract.supplier_iban).toMatchObject({
       value: "FR1420041010050500013M02606",
@@ -287,7 +287,7 @@ describe("what the file states beyond the page", () => {
     expect(result.flags).toEqual([])
   })
 
-  it("serves a caller's own schema by its keys, and fills what was required", () => {
+  it("fill a caller's own schema by key, including required fields", () => {
     const fields: ReadonlyArray<FieldSpec> = [
       { key: "supplier_iban", type: "string", required: true },
       { key: "total_amount", type: "number", required: true }
@@ -304,7 +304,7 @@ describe("what the file states beyond the page", () => {
     expect(result.extract.total_amount).toMatchObject({ value: "1 200,00 €", normalized: 1200, page: 1 })
   })
 
-  it("is told of where an explanation is asked for", () => {
+  it("are mentioned in an explanation on request", () => {
     const why = (own: Shown) =>
       extract({
         pages: [pageShowing(own)],
@@ -319,7 +319,7 @@ describe("what the file states beyond the page", () => {
     expect(why({ ...shown, due: "09/04/2024" })?.due_date?.stated).toEqual({ value: "2024-04-04", shown: "other" })
   })
 
-  it("says what the document is where its words do not", () => {
+  it("identify the document if its words do not", () => {
     const page = pageOf(column(40, 40, ["Menuiserie Tilleul", "Atelier du Clos Fleuri"]))
     expect(read(undefined, page).documentType).toBeNull()
     const result = read(attached(crossIndustry(stated)), page)
@@ -330,7 +330,7 @@ describe("what the file states beyond the page", () => {
     expect(items?.rows[0]).toMatchObject({ page: 1, bbox: { x: 0, y: 0, width: 1, height: 1 } })
   })
 
-  it("is replaced like the rest where personal data are", () => {
+  it("are replaced like the rest if personal data are", () => {
     const customer = { ...stated.customer, name: "Monsieur Anselme Fauvette" }
     const document = extractDocument({
       pages: [pageOf(column(40, 40, ["FACTURE", "Total TTC : 1 200,00 €"]))],

@@ -20,7 +20,7 @@ export interface Line {
   readonly amount: string
 }
 
-/** What a structured invoice of the tests states; days are `YYYY-MM-DD`. */
+/** The values in the tests' structured invoice; dates are `YYYY-MM-DD`. */
 export interface Stated {
   readonly code: string
   readonly number: string
@@ -236,7 +236,7 @@ export const universal = (stated: Stated, kind: "Invoice" | "CreditNote"): strin
 /** An attached file of a text. */
 export const attached = (text: string, name = "factur-x.xml"): AttachedFile => ({ name, bytes: bytes(text) })
 
-/** An invoice of which everything is stated. */
+/** An invoice that states every term. */
 export const stated: Stated = {
   code: "380",
   number: "F-2024-117",

@@ -8,7 +8,7 @@ import { builtInType } from "../src/types/builtInTypes.js"
 export const builtIn = (type: string, language: "fr" | "en", ...pages: ReadonlyArray<Page>) =>
   extractTables({ layouts: pages.map(layoutPage), language, tables: builtInType(type)?.tables ?? [] })
 
-/** The tables on pages of which a caller asks for one. */
+/** The tables on pages, of which a caller asks for one. */
 export const custom = (spec: TableSpec, ...pages: ReadonlyArray<Page>) =>
   extractTables({ layouts: pages.map(layoutPage), language: "en", tables: [spec] })
 

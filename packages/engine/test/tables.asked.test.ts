@@ -27,7 +27,7 @@ describe("a caller's table", () => {
     expect(tables.map(({ key }) => key)).not.toContain("crew")
   })
 
-  it("joins what a row says on several lines, and leaves totals out", () => {
+  it("joins a row's text from several lines, and leaves totals out", () => {
     const page = typed([
       "Date          Description                   Debit      Credit",
       "12/03/2020    Card payment                  35.00",
@@ -45,7 +45,7 @@ describe("a caller's table", () => {
     expect(table?.rows[0]?.cells[0]?.normalized).toBe("2020-03-12")
   })
 
-  it("goes on over pages that repeat the header", () => {
+  it("continues over pages that repeat the header", () => {
     const header = "Berth          Ship              Length"
     const first = typed(
       [
@@ -97,7 +97,7 @@ describe("a caller's table", () => {
   })
 })
 
-describe("a table that nobody asked for", () => {
+describe("an unrequested table", () => {
   const pages = [
     typed([
       "Description                      Qty     Price      Amount",
@@ -114,7 +114,7 @@ describe("a table that nobody asked for", () => {
   ]
   const spec = { key: "items", columns: ["description", "quantity", "price", "amount"] }
 
-  it("comes after those that were asked for, with the headings of the page", () => {
+  it("comes after the requested ones, with the page's headings", () => {
     const tables = custom(spec, ...pages)
     expect(tables.map(({ key, columns }) => [key, columns])).toEqual([
       ["items", ["description", "quantity", "price", "amount"]],
@@ -123,7 +123,7 @@ describe("a table that nobody asked for", () => {
     expect(rowsOf(tables[1])?.[2]).toEqual({ Berth: "North 3", Ship: "Plover", Length: "11.20", Draught: "1.90" })
   })
 
-  it("has no key of a table or a field that was asked for", () => {
+  it("has no key of a requested table or field", () => {
     const tables = extractTables({
       layouts: pages.map(layoutPage),
       language: "en",
@@ -133,14 +133,14 @@ describe("a table that nobody asked for", () => {
     expect(tables.map(({ key }) => key)).toEqual(["table_1", "table_3"])
   })
 
-  it("is given where no table was asked for, and to a type that has none", () => {
+  it("is given if no table was requested, and for a type without tables", () => {
     const [page] = pages
     const layouts = page === undefined ? [] : [layoutPage(page)]
     const keys = extractTables({ layouts, language: "en", tables: [] }).map(({ key }) => key)
     expect(keys).toEqual(["table_1", "table_2"])
   })
 
-  it("is no speckle", () => {
+  it("is not made of specks", () => {
     const page = typed([".     3     w     , l    6 v", "A           l     b      3", "C L         l     w k    v"])
     expect(extractTables({ layouts: [layoutPage(page)], language: "en", tables: [] })).toEqual([])
   })

@@ -8,8 +8,8 @@ import { typedPage } from "./typedPage.js"
 const tablesOf = (text: string) => findTables([layoutPage(typedPage(text))], "en")
 const valuesOf = (table: ExtractedTable | undefined) => table?.rows.map((row) => row.cells.map((cell) => cell.value))
 
-describe("columns parted by white space", () => {
-  it("are two where values end at one edge and words begin at another close by", () => {
+describe("columns separated by white space", () => {
+  it("are two if values end at one edge and words begin at another close by", () => {
     const row = (y: number, code: string, ordered: string, sent: string, unit: string) => [
       { x: 44, y, text: code, size: 10 },
       { x: 244 - 5 * ordered.length, y, text: ordered, size: 10 },
@@ -38,7 +38,7 @@ describe("columns parted by white space", () => {
     ])
   })
 
-  it("are those that the headings name, though one has words in a single row", () => {
+  it("follow the headings, even if one has words in a single row only", () => {
     const [table] = tablesOf(`
 Sample          Level     Mark     Depth      Limits
 
@@ -73,21 +73,21 @@ describe("text beside a table", () => {
     return findTables([layoutPage(pageOf([...bar, ...cells]))], "en")
   }
 
-  it("is none of its columns where its lines are not those of the rows", () => {
+  it("is not a column if its lines are not level with the rows", () => {
     const [table, ...others] = tablesBeside(13, 95)
     expect(others).toEqual([])
     expect(table?.columns).toEqual(["Item", "Pieces", "Each", "Total"])
     expect(valuesOf(table)).toEqual(items.slice(1))
   })
 
-  it("is one where they are", () => {
+  it("is a column if they are", () => {
     const [table] = tablesBeside(17, 100)
     expect(table?.columns).toHaveLength(5)
   })
 })
 
 describe("names of several lines", () => {
-  it("belong to the row that has values beside their first", () => {
+  it("belong to the row with values beside their first line", () => {
     const [table, ...others] = tablesOf(`
 Ref.    Description                                    Qty    Price    Total
 A1      Keg of steel, twenty litres, with its head       2    25.00    50.00
@@ -126,7 +126,7 @@ Females
 250         34        5.6       30        12.9
 500         32        5.4       29        12.7`
 
-  it("under a heading set apart belong to the table whose columns they have", () => {
+  it("below a separate heading belong to the table with the same columns", () => {
     const [table, ...others] = tablesOf(body)
     expect(others).toEqual([])
     expect(table?.columns.slice(0, 3)).toEqual(["Dose (ppm)", "Number of pups", "Weight (g)"])
@@ -142,12 +142,12 @@ Females
     ])
   })
 
-  it("have columns with the same headings told apart by those set above them", () => {
+  it("have columns with equal headings distinguished by the headings above them", () => {
     const page = typedPage(`
             First week          Third week
 ${body}`)
     const [first] = page.words
-    // The row stands a little further from the headings than these do from each other.
+    // The row is a little further from the headings than they are from each other.
     const words = page.words.map((word) =>
       word.box.y === first?.box.y ? { ...word, box: { ...word.box, y: word.box.y + 6 } } : word
     )

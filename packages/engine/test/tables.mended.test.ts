@@ -49,14 +49,14 @@ const shelves = [
 ] as const
 
 describe("a misread figure of an item", () => {
-  it("is mended by the other two, and its row says so", () => {
+  it("is corrected from the other two, and its row is flagged", () => {
     const rows = tableOf(items, itemsPage([...shelves, ["Oil, one litre", "7", "1.30", "8.10"]]))?.rows
     expect(rows?.[3]?.flags).toEqual(["mended:amount"])
     expect(rows?.[3]?.cells[3]).toMatchObject({ value: "8.10", normalized: 9.1 })
     expect(rows?.slice(0, 3).map(({ flags }) => flags)).toEqual([undefined, undefined, undefined])
   })
 
-  it("is mended where its decimal mark was lost, or a letter read for a digit", () => {
+  it("is corrected if its decimal mark was lost or a letter read for a digit", () => {
     const rows = tableOf(
       items,
       itemsPage([...shelves, ["Oil, one litre", "2", "1800", "36.00"], ["Wax", "3", "5.10", "1S.30"]])
@@ -66,7 +66,7 @@ describe("a misread figure of an item", () => {
     expect(rows?.[4]?.cells[3]?.normalized).toBe(15.3)
   })
 
-  it("stays where no single misreading explains the difference, and where the file itself says it", () => {
+  it("stays if no single misreading explains the difference, or if the file itself states it", () => {
     const discounted = [...shelves, ["Oil, one litre", "2", "18.00", "27.40"]]
     const misread = [...shelves, ["Oil, one litre", "7", "1.30", "8.10"]]
     expect(tableOf(items, itemsPage(discounted))?.rows[3]?.flags).toBeUndefined()
@@ -75,12 +75,12 @@ describe("a misread figure of an item", () => {
     })
   })
 
-  it("stays where either of two may be at fault", () => {
+  it("stays if either of two may be at fault", () => {
     const either = [...shelves, ["Oil, one litre", "2", "18.00", "38.00"]]
     expect(tableOf(items, itemsPage(either))?.rows[3]?.flags).toBeUndefined()
   })
 
-  it("is another one where the amounts make the printed total", () => {
+  it("is a different one if the amounts add up to the printed total", () => {
     const rows = [...shelves, ["Oil, one litre", "2", "18.00", "38.00"]]
     expect(tableOf(items, itemsPage(rows, "ocr", "258.00"))?.rows[3]?.flags).toEqual(["mended:unit_price"])
     expect(tableOf(items, itemsPage(rows, "ocr", "256.00"))?.rows[3]?.flags).toEqual(["mended:amount"])
@@ -104,7 +104,7 @@ describe("a misread figure of a ledger", () => {
       pageOfRows(places, [heads, ...movements.map((line, i) => (i === row ? line.with(column, text) : line))])
     )?.rows
 
-  it("is mended by the balances before and after", () => {
+  it("is corrected from the balances before and after", () => {
     const amount = ledgerWith(1, 2, "156.00")
     expect(amount?.map(({ flags }) => flags)).toEqual([undefined, ["mended:debit"], undefined, undefined, undefined])
     expect(amount?.[1]?.cells[2]).toMatchObject({ value: "156.00", normalized: 155 })
@@ -113,7 +113,7 @@ describe("a misread figure of a ledger", () => {
     expect(balance?.[2]?.cells[4]).toMatchObject({ value: "936.00", normalized: 935 })
   })
 
-  it("stays where only one balance speaks against it", () => {
+  it("stays if only one balance contradicts it", () => {
     expect(ledgerWith(4, 4, "806.50")?.[4]?.flags).toBeUndefined()
     expect(ledgerWith(1, 2, "912.00")?.[1]?.flags).toBeUndefined()
   })
@@ -121,7 +121,7 @@ describe("a misread figure of a ledger", () => {
 
 describe("mayBeMisread", () => {
   const en = { language: "en" }
-  it("knows one fault of recognition", () => {
+  it("accepts a single OCR fault", () => {
     for (const [text, number] of [
       ["12.60", 12.5],
       ["1250", 12.5],
@@ -131,7 +131,7 @@ describe("mayBeMisread", () => {
     ] as const)
       expect(mayBeMisread(text, number, en), text).toBe(true)
   })
-  it("knows no other", () => {
+  it("accepts nothing else", () => {
     for (const [text, number] of [
       ["12.40", 12.5],
       ["12.50", 12.5],

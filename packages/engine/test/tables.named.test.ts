@@ -30,7 +30,7 @@ describe("line items", () => {
     expect(items?.rows[0]?.cells[4]?.normalized).toEqual({ amount: 25, currency: null })
   })
 
-  it("reads one item alone", () => {
+  it("reads a single item", () => {
     const [items] = builtIn(
       "invoice",
       "en",
@@ -46,7 +46,7 @@ describe("line items", () => {
     ])
   })
 
-  it("takes headers that a recogniser misread", () => {
+  it("accepts headers misread by OCR", () => {
     const [items] = builtIn(
       "invoice",
       "en",
@@ -79,7 +79,7 @@ describe("line items", () => {
     ).toEqual([])
   })
 
-  it("reads a till slip with prices beside names and with quantities below them", () => {
+  it("reads a till receipt with prices beside names and quantities below them", () => {
     const [items] = builtIn(
       "receipt",
       "en",
@@ -102,7 +102,7 @@ describe("line items", () => {
     ])
   })
 
-  it("takes what was counted from the row beneath, leaves packs and leaders to the name, and is not ended by a tax number in the head", () => {
+  it("takes quantities from the row below, leaves packs and leaders to the name, and does not stop at a tax number in the header", () => {
     const [items] = builtIn(
       "receipt",
       "en",
@@ -124,14 +124,14 @@ describe("line items", () => {
       { description: "LAMP OIL", quantity: "2", unit_price: "3.00", amount: "6.00" },
       { description: "BATTERIES x4", quantity: null, unit_price: null, amount: "4.75" },
       { description: "Rope knot", quantity: "1", unit_price: null, amount: "12.50 €" },
-      // What does not multiply to the amount counts nothing.
+      // A count that does not multiply to the amount is ignored.
       { description: "COIN", quantity: null, unit_price: null, amount: "5.00" }
     ])
   })
 })
 
-describe("line items under headings that say little", () => {
-  it("have the money at the end for their amounts, and none of the columns between in their names", () => {
+describe("line items under vague headings", () => {
+  it("have the money in the last column for their amounts, and no other columns in their names", () => {
     const [items] = builtIn(
       "invoice",
       "en",
@@ -150,7 +150,7 @@ describe("line items under headings that say little", () => {
     ])
   })
 
-  it("leave their amounts open where the last column holds no money", () => {
+  it("have no amounts if the last column holds no money", () => {
     const [items] = builtIn(
       "invoice",
       "en",
@@ -166,7 +166,7 @@ describe("line items under headings that say little", () => {
 })
 
 describe("taxes", () => {
-  it("are read beside the totals on the same rows, to the last of them", () => {
+  it("are read beside the totals in the same rows, down to the last one", () => {
     const tables = builtIn(
       "invoice",
       "fr",
@@ -182,7 +182,7 @@ describe("taxes", () => {
     ])
   })
 
-  it("are not the items again, though these have rates and amounts", () => {
+  it("are not the items again, although these have rates and amounts", () => {
     const tables = builtIn(
       "invoice",
       "en",
@@ -198,7 +198,7 @@ describe("taxes", () => {
     expect(tables.map((table) => table.key)).toEqual(["line_items"])
   })
 
-  it("reads the rates and not the totals", () => {
+  it("reads the rates but not the totals", () => {
     const grid = ruledGrid(
       [
         [["Taux"], ["Base HT"], ["Montant TVA"]],
@@ -217,7 +217,7 @@ describe("taxes", () => {
 })
 
 describe("laboratory results", () => {
-  it("takes value and unit apart and keeps results of an earlier day as rows that say so", () => {
+  it("separates value and unit, and keeps earlier results as marked rows of their own", () => {
     const [results] = builtIn(
       "lab_report",
       "fr",
@@ -237,7 +237,7 @@ describe("laboratory results", () => {
     ])
   })
 
-  it("takes limits that stand in two columns for one range", () => {
+  it("takes limits in two columns for one range", () => {
     const [results] = builtIn(
       "lab_report",
       "en",

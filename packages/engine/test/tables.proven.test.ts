@@ -15,7 +15,7 @@ const figures = [
   ["Hinges, brass", "14", "4.25", "20%", "59.50"]
 ] as const
 
-/** A table whose headings say what a recogniser has made of them. */
+/** A table with headings as OCR garbled them. */
 const page = (headings: ReadonlyArray<string>, lines: ReadonlyArray<ReadonlyArray<string>> = figures) =>
   pageOf([
     ...column(40, 40, ["Lindenwood Joinery Ltd", "4 Lime Street", "Leeds LS1 4AB"]),
@@ -36,23 +36,23 @@ const expected = figures.map(([description, quantity, unit_price, tax_rate, amou
   amount
 }))
 
-describe("lines that are bought", () => {
-  it("are read by their headings where these were read", () => {
+describe("line items", () => {
+  it("are read by their headings if these were recognised", () => {
     expect(items(page(["Description", "Qty", "Unit price", "VAT", "Amount"]))).toEqual(expected)
   })
 
-  it("are read by what multiplies where headings are lost or misread", () => {
+  it("are read by multiplication if headings are lost or misread", () => {
     expect(items(page(["Description", "Qty", "Amount", "VAT", "t"]))).toEqual(expected)
     expect(items(page(["Descr1pt", "", "ce each", "", "Amount"]))).toEqual(expected)
     expect(items(page(["", "", "", "", ""]))).toEqual(expected)
   })
 
-  it("keep a line whose figures were misread among those that multiply", () => {
+  it("keep a misread line among those that multiply", () => {
     const misread = [["Oak shelf, oiled", "35", "21.50", "20%", "64.50"], ...figures.slice(1)]
     expect(items(page(["", "", "", "", ""], misread))?.[0]).toMatchObject({ quantity: "35", amount: "64.50" })
   })
 
-  it("are those that the headings name where nothing multiplies", () => {
+  it("follow the headings if nothing multiplies", () => {
     const charges = [
       ["Shelf", "3", "21.50", "20%", "70.00"],
       ["Labour", "2", "48.00", "20%", "90.00"]

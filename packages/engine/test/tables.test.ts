@@ -98,7 +98,7 @@ describe("findTables", () => {
     ])
   })
 
-  it("joins a table that runs over two pages and drops the repeated header", () => {
+  it("joins a table that continues over two pages and drops the repeated header", () => {
     const header = "Account         Debit     Credit"
     const first = typed(
       [
@@ -163,7 +163,7 @@ describe("findTables", () => {
     ).toEqual([])
   })
 
-  it("takes rows of text between two drawn lines for one row", () => {
+  it("takes text rows between two drawn lines for one row", () => {
     const page = typed([
       "Line   Programme            Spots      Rate",
       "1      Morning news             3     20.00",
@@ -197,7 +197,7 @@ describe("findTables", () => {
     expect(tablesOf(typed(columns))).toEqual([])
   })
 
-  it("names columns by number where no row names them, and keeps names apart", () => {
+  it("names columns by number if no row names them, and makes names unique", () => {
     const [unnamed] = tablesOf(
       ruledGrid(
         [
@@ -255,7 +255,7 @@ describe("findTables", () => {
     expect(table?.name).toBe("Table 3: Harbours by depth")
   })
 
-  it("parts two tables that follow each other with other columns", () => {
+  it("separates two consecutive tables with different columns", () => {
     const tables = tablesOf(
       typed([
         "Harbour            Ships      Depth",

@@ -28,7 +28,7 @@ it.each(["zebra", "", "  ", "---", "invoiced goods", "auto"])("takes %j for no t
   expect(named(name)).toBeUndefined()
 })
 
-it("has no two built-in types that go by one name", () => {
+it("has no two built-in types with a common name", () => {
   const clashes = BUILT_IN_TYPES.flatMap((type) =>
     [type.name, ...(type.aliases ?? [])].filter((name) =>
       BUILT_IN_TYPES.some((other) => other !== type && named(name, [other]) !== undefined)
@@ -56,7 +56,7 @@ it("takes a host's own types by their names and aliases, before an alias of a bu
   expect(named("lease")).toBe("contract")
 })
 
-it("names the types that are spelled most like a name", () => {
+it("suggests the types with the most similar names", () => {
   expect(nearestTypes("invioce", BUILT_IN_TYPES)[0]).toBe("invoice")
   expect(nearestTypes("bank", BUILT_IN_TYPES).slice(0, 2).sort()).toEqual(["bank_details", "bank_statement"])
   expect(nearestTypes("bulletin de payes", BUILT_IN_TYPES)[0]).toBe("payslip")

@@ -5,7 +5,7 @@ const SIZE = 9
 const LETTER = 4.5
 const LINE = 13
 
-/** A page as a typewriter sets it: every letter of a line at its place, so that what stands above what is seen in the source. */
+/** A typewritten page: every letter of a line in its place, so that vertical alignment is visible in the source. */
 export const typedPage = (text: string, more: Partial<Page> = {}): Page =>
   pageOf(
     text

@@ -26,7 +26,7 @@ describe("boxes", () => {
 })
 
 describe("words", () => {
-  it("are as sure as their characters are on average", () => {
+  it("are as sure as their characters on average", () => {
     const words = [word("Total", 0, 0.9), word("5", 60, 0.3)]
     expect(charactersOf(words)).toBe(6)
     expect(joinedText(words)).toBe("Total5")
@@ -43,7 +43,7 @@ describe("words", () => {
     ])
   })
 
-  it("are French from the second one with an accent on", () => {
+  it("are French from the second word with an accent", () => {
     expect(looksFrench([word("Café", 0), word("Total", 100)])).toBe(false)
     expect(looksFrench([word("Café", 0), word("réglé", 100)])).toBe(true)
     expect(withoutAccents("réglé à ça")).toBe("regle a ca")

@@ -15,7 +15,7 @@ describe("a contract", () => {
     return pageOf(texts)
   }
 
-  it("is between the parties that its opening names", () => {
+  it("is between the parties named in its opening", () => {
     const result = read(
       recital([
         ["ENTRE LES SOUSSIGNÉS :"],
@@ -178,7 +178,7 @@ describe("a curriculum vitae", () => {
     })
   })
 
-  it("has no day where it states none of its own", () => {
+  it("has no date if it states none of its own", () => {
     const result = read(
       pageOf([
         { x: 200, y: 40, text: "CURRICULUM VITAE", size: 16 },

@@ -10,16 +10,16 @@ import { isAvailable, LINE, readerInBytes, readModels } from "../src/models.js"
 
 const require = createRequire(import.meta.url)
 
-describe("what a processor reckons with", () => {
+describe("the arithmetic for a processor", () => {
   const processors = (flags: string) =>
     `processor\t: 0\nmodel name\t: avx512_vnni\nflags\t\t: ${flags}\nbogomips\t: 1\n`
 
-  it("is bytes where it has the instructions for them", () => {
+  it("is bytes if it has the instructions for them", () => {
     expect(suited(processors("fpu avx2 avx512f avx512_vnni"))).toBe("bytes")
     expect(suited(processors("fpu avx_vnni avx2"))).toBe("bytes")
   })
 
-  it("is real numbers elsewhere, whatever else the system tells", () => {
+  it("is real numbers elsewhere, whatever else the system reports", () => {
     for (const text of [processors("fpu avx2 avx512f"), processors("avx_vnni_int8"), "Features\t: fp asimd", ""])
       expect(suited(text)).toBe("real")
     expect(arithmeticFor("real")).toBe("real")
@@ -28,7 +28,7 @@ describe("what a processor reckons with", () => {
 })
 
 describe("numbers of channels", () => {
-  it("are kept in a byte each", () => {
+  it("are stored in a byte each", () => {
     const scales = scalesOf(keptScales({ a: [1, 0.25, 9.3], b: [0.1] }))
     expect(scales["a"]?.slice(0, 2)).toEqual([1, 0.25])
     expect((scales["a"]?.[2] ?? 0) / 9.3).toBeCloseTo(1, 1)
@@ -65,7 +65,7 @@ describe.runIf(isAvailable())("the reading network in bytes", () => {
     return { best, data: data as Float32Array, dims }
   }
 
-  it("sees what it sees in real numbers", async () => {
+  it("sees the same as in real numbers", async () => {
     const [one, other] = [await run(real), await run(bytes)]
     expect(other.dims).toEqual(one.dims)
     expect(new Set(one.best).size).toBeGreaterThan(2)
@@ -73,7 +73,7 @@ describe.runIf(isAvailable())("the reading network in bytes", () => {
     expect(alike / one.best.length).toBeGreaterThan(0.9)
   })
 
-  it("makes up by its biases for what rounded weights miss", async () => {
+  it("compensates for rounded weights by its biases", async () => {
     const scaled = withScales(readGraph(real), scalesOf(READER_SCALES))
     const [one, corrected, plain] = [
       await run(real),
@@ -86,14 +86,14 @@ describe.runIf(isAvailable())("the reading network in bytes", () => {
     expect(apart(corrected)).toBeLessThan(apart(plain))
   })
 
-  it("gives the same in real numbers with its channels scaled, but for rounding", async () => {
+  it("gives the same in real numbers with its channels scaled, apart from rounding", async () => {
     const scaled = withScales(readGraph(real), scalesOf(READER_SCALES))
     const [before, after] = [await run(real), await run(writeGraph(scaled))]
     for (const [at, share] of before.data.entries()) expect(after.data[at]).toBeCloseTo(share, 3)
     expect(after.data).not.toEqual(before.data)
   })
 
-  it("has every great convolution in bytes, and gates that end where bytes do", async () => {
+  it("has every large convolution in bytes, and gates that end where bytes do", async () => {
     const graph = readGraph(real)
     const { constants, nodes } = readerInBytes(graph)
     const count = (operator: string) => nodes.filter((node) => node.operator === operator).length
@@ -108,14 +108,14 @@ describe.runIf(isAvailable())("the reading network in bytes", () => {
     expect(unknown).toEqual([])
   })
 
-  it("is the one in real numbers, but for newer operators, where no range is known", async () => {
+  it("stays in real numbers, apart from newer operators, if no range is known", async () => {
     const written = writeGraph(inBytes(readGraph(real), {}))
     expect(readGraph(written).opset).toBe(10)
     const [before, after] = [await run(real), await run(written)]
     expect(after.data).toEqual(before.data)
   })
 
-  it("gives the same for the same", async () => {
+  it("is deterministic", async () => {
     expect((await run(bytes)).data).toEqual((await run(bytes)).data)
     expect(Buffer.compare((await readModels("bytes")).reader, bytes)).toBe(0)
   })

@@ -30,7 +30,7 @@ const same = async (models: ReturnType<typeof keptModels>) => {
   expect(Buffer.compare(reader, made.reader)).toBe(0)
 }
 
-describe("the networks that are kept", () => {
+describe("kept networks", () => {
   it("are those that are made, the first time and from then on", async () => {
     await same(keptModels("real"))
     const before = readFileSync(kept())
@@ -38,7 +38,7 @@ describe("the networks that are kept", () => {
     expect(readFileSync(kept()).equals(before)).toBe(true)
   })
 
-  it("are made anew where the file is damaged, and kept again", async () => {
+  it("are made anew if the file is damaged, and kept again", async () => {
     await keptModels("real")
     const bytes = readFileSync(kept())
     const damaged = Buffer.from(bytes)

@@ -34,12 +34,12 @@ describe("messages of protocol buffers", () => {
     expect(writeMessage(fields)).toEqual(message)
   })
 
-  it("have whole numbers below zero, and lists packed into one field", () => {
+  it("have negative integers, and lists packed into one field", () => {
     expect(wholesOf(readMessage(writeMessage([whole(1, -1)])), 1)).toEqual([-1])
     expect(wholesOf(readMessage(writeMessage([bytes(1, Uint8Array.of(3, 0xac, 0x02))])), 1)).toEqual([3, 300])
   })
 
-  it("are refused where they are cut or of another format", () => {
+  it("are refused if they are truncated or of another format", () => {
     for (const bad of [[0x08], [0x12, 5, 1], [0x08, ...Array(11).fill(0xff)], [0x0b], [0x0d, 1]]) {
       expect(() => readMessage(Uint8Array.from(bad))).toThrow("no message")
     }
@@ -56,7 +56,7 @@ describe("networks", () => {
     expect(again.constants.get(name)?.values).toEqual(graph.constants.get(name)?.values)
   })
 
-  it("lose no step but those that convolutions take over", async () => {
+  it("lose only the steps that convolutions absorb", async () => {
     const graph = readGraph(await modelOf("det"))
     const light = lighten(graph)
     const count = (operator: string, { nodes } = light) => nodes.filter((node) => node.operator === operator).length
@@ -88,7 +88,7 @@ interface Tensor {
   readonly dims: ReadonlyArray<number>
 }
 
-describe.runIf(isAvailable())("what lightened networks give", () => {
+describe.runIf(isAvailable())("the output of lightened networks", () => {
   const waves = (length: number) => Float32Array.from({ length }, (_, at) => Math.sin(at * 0.37) + Math.sin(at * 0.011))
   const run = async (
     model: Uint8Array,
@@ -103,7 +103,7 @@ describe.runIf(isAvailable())("what lightened networks give", () => {
   const differenceOf = (one: ArrayLike<number>, other: ArrayLike<number>) =>
     Array.from(one).reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] ?? Number.NaN))), 0)
 
-  it("is what they gave before, for finding", async () => {
+  it("is unchanged for finding", async () => {
     const model = await modelOf("det")
     const [before, after] = [
       await run(model, [1, 3, 64, 96]),
@@ -113,7 +113,7 @@ describe.runIf(isAvailable())("what lightened networks give", () => {
     expect(differenceOf(before.data, after.data)).toBeLessThan(1e-4)
   })
 
-  it("is what they gave before, as shares of the classes that are left, for reading", async () => {
+  it("is unchanged for reading, as shares of the remaining classes", async () => {
     const model = await modelOf("rec")
     const kept = [0, 1, 17, 500, 6624]
     const before = await run(model, [1, 3, 48, 64])
@@ -128,7 +128,7 @@ describe.runIf(isAvailable())("what lightened networks give", () => {
     expect(differenceOf(expected, after.data)).toBeLessThan(1e-3)
   })
 
-  it("is what they gave before where the pixels to come are channels until the end", async () => {
+  it("is unchanged if pixels stay channels until the end", async () => {
     const graph = readGraph(await modelOf("det"))
     const before = await run(writeGraph(graph), [1, 3, 64, 96])
     const light = withoutDoublings(graph)
@@ -140,7 +140,7 @@ describe.runIf(isAvailable())("what lightened networks give", () => {
     expect(() => withoutDoublings(reader)).toThrow("doublings")
   })
 
-  it("is what they gave before for channels that are made of fewer ones", async () => {
+  it("is unchanged for channels made of fewer ones", async () => {
     const graph = readGraph(await modelOf("det"))
     const grey = waves(64 * 96)
     const shares = [
@@ -157,7 +157,7 @@ describe.runIf(isAvailable())("what lightened networks give", () => {
     expect(() => withChannels(graph, [[1, 1]], null)).toThrow("channels")
   })
 
-  it("is as long for lines of another height, and the same for the height that it was", async () => {
+  it("has the same length for lines of another height, and is the same for the original height", async () => {
     const graph = withClasses(lighten(readGraph(await modelOf("rec"))), [0, 1, 17])
     const before = await run(writeGraph(graph), [1, 3, 48, 64])
     const same = await run(writeGraph(withHeight(graph, 48)), [1, 3, 48, 64])

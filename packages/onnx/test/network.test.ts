@@ -6,8 +6,8 @@ import { splitWords } from "../src/network/splitWords.js"
 import { textLines } from "../src/network/textLines.js"
 import { withLetters } from "../src/network/withLetters.js"
 
-describe("bringing a part of a picture to a size", () => {
-  it("puts upright what leans", () => {
+describe("resampling a part of a picture", () => {
+  it("straightens sloping text", () => {
     const pixels = Uint8Array.from({ length: 400 }, (_, at) => (Math.floor(at / 20) === 5 + ((at % 20) >> 2) ? 0 : 255))
     const picture = { pixels, width: 20, height: 20 }
     const upright = resample(picture, { x: 0, y: 4, width: 20, height: 7, lean: 0.25 }, 20, 7)
@@ -20,12 +20,12 @@ describe("bringing a part of a picture to a size", () => {
 
   const ramp = { pixels: Uint8Array.from({ length: 64 }, (_, at) => (at % 8) * 30), width: 8, height: 8 }
 
-  it("keeps it where the size is its own", () => {
+  it("keeps the pixels if the size is unchanged", () => {
     const same = resample(ramp, { x: 2, y: 1, width: 4, height: 2 }, 4, 2)
     expect([...same]).toEqual([60, 90, 120, 150, 60, 90, 120, 150])
   })
 
-  it("keeps its mean where it shrinks, and rises evenly where it grows", () => {
+  it("keeps its mean when it shrinks, and interpolates evenly when it grows", () => {
     const small = resample(ramp, { x: 0, y: 0, width: 8, height: 8 }, 2, 2)
     const mean = small.reduce((sum, value) => sum + value, 0) / small.length
     expect(mean).toBeCloseTo(105, 0)
@@ -33,7 +33,7 @@ describe("bringing a part of a picture to a size", () => {
     expect(large.every((value, at) => at === 0 || value >= (large[at - 1] ?? 0))).toBe(true)
   })
 
-  it("goes on with the edge beyond the picture", () => {
+  it("repeats the edge beyond the picture", () => {
     expect([...resample(ramp, { x: 7, y: 7, width: 4, height: 1 }, 4, 1)]).toEqual([210, 210, 210, 210])
   })
 })
@@ -49,7 +49,7 @@ describe("light letters on a dark ground", () => {
   })
 })
 
-describe("lines of text in a map of probabilities", () => {
+describe("text lines in a probability map", () => {
   const [width, height] = [60, 40]
   const map = new Float32Array(width * height)
   const fill = (x: number, y: number, wide: number, high: number, value: number) => {
@@ -59,7 +59,7 @@ describe("lines of text in a map of probabilities", () => {
   fill(10, 20, 30, 4, 0.4)
   fill(50, 30, 2, 2, 0.9)
 
-  it("holds what is likely text, widened; not the unlikely, nor specks", () => {
+  it("cover likely text, widened, but neither unlikely text nor specks", () => {
     const [box, ...others] = textLines(map, width, height)
     expect(others).toEqual([])
     const margin = (30 * 4 * 1.6) / (2 * 34)
@@ -69,7 +69,7 @@ describe("lines of text in a map of probabilities", () => {
     expect(box?.lean).toBe(0)
   })
 
-  it("lean, and are as high in their middle as they would be upright", () => {
+  it("may slope, and keep at their middle the height they would have upright", () => {
     const leaning = new Float32Array(width * height)
     for (let x = 5; x < 55; x++) for (let y = 0; y < 4; y++) leaning[(10 + Math.round(0.1 * x) + y) * width + x] = 0.9
     const [line, ...others] = textLines(leaning, width, height)
@@ -91,7 +91,7 @@ const outputOf = (steps: ReadonlyArray<number>, classes = 6) => {
 }
 
 describe("the characters of a line", () => {
-  it("are one for each run of a class, apart where a blank stands between", () => {
+  it("are one for each run of a class, separated by blanks", () => {
     const steps = [0, 1, 1, 0, 1, 2, 0, 3]
     const seen = decodeLine(outputOf(steps), steps.length, 6, alphabet)
     expect(seen.map(({ text }) => text).join("")).toBe("001a")
@@ -99,7 +99,7 @@ describe("the characters of a line", () => {
     expect(seen.every(({ confidence }) => confidence > 0.85 && confidence < 1)).toBe(true)
   })
 
-  it("say how likely a space is before them, as the network sees it or merely thinks of it", () => {
+  it("give the likelihood of a space before them, whether seen or merely considered", () => {
     const steps = [1, 4, 2, 0, 3]
     const output = outputOf(steps)
     output[3 * 6 + 4] = 0.3
@@ -112,7 +112,7 @@ describe("the characters of a line", () => {
     expect(third).toBeLessThan(0.4)
   })
 
-  it("are of the alphabet alone: what else a network believes in is not taken", () => {
+  it("are from the alphabet only: anything else the network sees is ignored", () => {
     const steps = [5, 1]
     expect(decodeLine(outputOf(steps), 2, 6, alphabet).map(({ text }) => text)).toEqual(["0"])
   })
@@ -127,7 +127,7 @@ const lineOf = (...ink: ReadonlyArray<readonly [from: number, to: number]>) => {
 const at = (text: string, x: number, space = 0) => ({ text, confidence: 0.9, at: x / 100, space })
 
 describe("the words of a line", () => {
-  it("are parted by gaps in the ink that are wide for the line, with boxes around their ink", () => {
+  it("are separated by gaps in the ink that are wide for the line, with boxes around their ink", () => {
     const line = lineOf([10, 16], [18, 24], [40, 46], [48, 54])
     const words = splitWords(line, [at("a", 13), at("b", 21), at("c", 43), at("d", 51)])
     expect(words.map(({ text }) => text)).toEqual(["ab", "cd"])
@@ -137,7 +137,7 @@ describe("the words of a line", () => {
     ])
   })
 
-  it("are parted where the network saw a space and there is one, and never inside figures", () => {
+  it("are separated where the network saw a space and there is one, and never inside figures", () => {
     const line = lineOf([10, 16], [20, 26], [30, 32], [44, 50])
     const spaced = [at("a", 13), at("b", 23, 0.9)]
     expect(splitWords(line, spaced).map(({ text }) => text)).toEqual(["a", "b"])
@@ -149,14 +149,14 @@ describe("the words of a line", () => {
     expect(splitWords(touching, spaced).map(({ text }) => text)).toEqual(["ab"])
   })
 
-  it("are parted by a smaller gap where the network thinks of a space", () => {
+  it("are separated by a smaller gap where the network considers a space", () => {
     const line = lineOf([10, 16], [17, 23], [27, 33], [34, 40])
     const letters = (space: number) => [at("a", 13), at("b", 20), at("c", 30, space), at("d", 37)]
     expect(splitWords(line, letters(0)).map(({ text }) => text)).toEqual(["abcd"])
     expect(splitWords(line, letters(0.2)).map(({ text }) => text)).toEqual(["ab", "cd"])
   })
 
-  it("tell of ink beside an amount that the network made nothing of", () => {
+  it("report ink beside an amount that the network could not read", () => {
     const figures = [at("4", 33), at(".", 39), at("2", 45), at("0", 53)]
     const amount = (...sign: ReadonlyArray<readonly [from: number, to: number]>) =>
       splitWords(lineOf(...sign, [30, 36], [38, 40], [42, 48], [50, 56]), figures).map(({ unreadSign }) => unreadSign)
@@ -168,7 +168,7 @@ describe("the words of a line", () => {
     expect(word.map(({ unreadSign }) => unreadSign)).toEqual([false])
   })
 
-  it("are parted at brackets, but for those of a plural", () => {
+  it("are separated at brackets, except for those of a plural", () => {
     const spaced = (text: string) => {
       const letters = [...text]
       const line = lineOf(...letters.map((_, index): [number, number] => [10 + 8 * index, 16 + 8 * index]))
@@ -182,13 +182,13 @@ describe("the words of a line", () => {
     expect(spaced("f(x)")).toEqual(["f(x)"])
   })
 
-  it("are none where nothing is seen", () => {
+  it("are absent if nothing is seen", () => {
     expect(splitWords(lineOf(), [])).toEqual([])
   })
 })
 
-describe("figures within words", () => {
-  it("are the letters that they look like, and stay in codes", () => {
+describe("digits within words", () => {
+  it("become the letters that they look like, and stay in codes", () => {
     expect(["L0T", "INV0ICE", "se1dom", "t0tal"].map(withLetters)).toEqual(["LOT", "INVOICE", "seldom", "total"])
     for (const code of ["A0B2", "X1Y", "ABC10", "T0280", "A00B", "10", "0K"]) expect(withLetters(code)).toBe(code)
   })

@@ -13,8 +13,8 @@ const english =
 const french =
   "EPICERIE DU PORT 12 rue du Moulin TICKET 2231 2 x The 4,20 TOTAL TTC 4,20 dont TVA 0,22 ESPECES 5,00 RENDU 0,80 Merci"
 
-describe("a text that the networks alone are believed", () => {
-  it("is English, also where it is told by names of streets and towns", () => {
+describe("a text for which the networks alone are believed", () => {
+  it("is English, even if only names of streets and towns show it", () => {
     expect(isPlainEnglish(wordsOf(english))).toBe(true)
     expect(isPlainEnglish(wordsOf(`${english} Restaurant La Rue`))).toBe(true)
     expect(isPlainEnglish(wordsOf(french))).toBe(false)
@@ -22,7 +22,7 @@ describe("a text that the networks alone are believed", () => {
     expect(isPlainEnglish(wordsOf(`${english} ${french}`))).toBe(false)
   })
 
-  it("has no accents and no euros, which they do not know", () => {
+  it("has no accents and no euro signs, which they do not know", () => {
     expect(isPlainEnglish(wordsOf(`${english} Café`))).toBe(true)
     expect(isPlainEnglish(wordsOf(`${english} Café entrée`))).toBe(false)
     for (const amount of ["C4.20", "4.20E", "-€4.20", "(e4,20)"]) {
@@ -30,7 +30,7 @@ describe("a text that the networks alone are believed", () => {
     }
   })
 
-  it("names its currency, or shows no ink that they left out beside its amounts", () => {
+  it("names its currency, or has no unread ink beside its amounts", () => {
     for (const text of ["£4.20", "4.20 $", "RM 4.20", "RM4.20", "(USD)"])
       expect(namesCurrency(wordsOf(text))).toBe(true)
     expect(namesCurrency(wordsOf("4.20 FARM RMX"))).toBe(false)
@@ -40,7 +40,7 @@ describe("a text that the networks alone are believed", () => {
     expect(suffices({ words: wordsOf(english), unreadSigns: 3 })).toBe(true)
   })
 
-  it("is read surely, and is more than a few words", () => {
+  it("is read with confidence, and is more than a few words", () => {
     expect(suffices({ words: wordsOf(english), unreadSigns: 0 })).toBe(true)
     expect(suffices({ words: wordsOf(english, 0.8), unreadSigns: 0 })).toBe(false)
     expect(suffices({ words: wordsOf("Thank you for your cash"), unreadSigns: 0 })).toBe(false)
@@ -61,7 +61,7 @@ describe("the order of the readings", () => {
     expect(networksComeFirst({ width: 800, height: 1000 }, ["en"])).toBe(true)
   })
 
-  it("leaves out what stands where something is settled", () => {
+  it("leaves out words in the place of settled ones", () => {
     const [one, other, long] = [wordsOf("Tea 4.20"), wordsOf("Tea"), wordsOf("Tea4.20andmore")]
     expect(
       besides(

@@ -12,7 +12,7 @@ const word = (text: string, x: number, confidence: number, y = 0): Word => ({
 const textsOf = (words: ReadonlyArray<Word>) => words.map(({ text }) => text)
 
 describe("judging a first reading", () => {
-  it("takes words that stand together as one: surely read or not", () => {
+  it("judges neighbouring words together: read with confidence or not", () => {
     const { again, doubtful, settled } = judge([
       word("Total", 0, 0.99),
       word("due", 60, 0.97),
@@ -24,21 +24,21 @@ describe("judging a first reading", () => {
     expect(again).toBe(true)
   })
 
-  it("asks for no second look where hardly anything is doubtful, and for one where nothing was read", () => {
+  it("asks for no second reading if hardly anything is doubtful, and for one if nothing was read", () => {
     const sure = Array.from({ length: 30 }, (_, at) => word("Certainly", 0, 0.97, 40 * at))
     expect(judge([...sure, word("1,", 0, 0.3, 2000)]).again).toBe(false)
     expect(judge([]).again).toBe(true)
     expect([usualHeight(sure), usualHeight([])]).toEqual([20, null])
   })
 
-  it("believes in no single character by itself", () => {
+  it("does not believe a single character on its own", () => {
     expect(textsOf(judge([word("l", 0, 0.99)]).doubtful)).toEqual(["l"])
   })
 })
 
-describe("places of a line that are still open", () => {
+describe("open places of a line", () => {
   const line = { x: 100, y: 0, width: 400, height: 20, lean: 0 }
-  it("are the whole line, or what settled words leave of it", () => {
+  it("are the whole line, or the parts without settled words", () => {
     expect(openPlaces(line, [])).toEqual([line])
     const settled = [
       { x: 300, y: 2, width: 60, height: 15 },
@@ -52,7 +52,7 @@ describe("places of a line that are still open", () => {
     expect(openPlaces(line, [{ x: 104, y: 0, width: 390, height: 20 }])).toEqual([])
   })
 
-  it("follow a line that leans", () => {
+  it("follow a sloping line", () => {
     const leaning = { ...line, y: 50, lean: 0.1 }
     const settled = [
       { x: 102, y: 32, width: 98, height: 15 },
@@ -66,7 +66,7 @@ describe("joining two readings", () => {
   const join = (settled: ReadonlyArray<Word>, doubtful: ReadonlyArray<Word>, again: ReadonlyArray<Word>) =>
     textsOf(joinReadings({ settled, doubtful, again: true }, again))
 
-  it("keeps what is settled and believes the networks elsewhere, also in what was overlooked", () => {
+  it("keeps settled words and believes the networks elsewhere, including overlooked text", () => {
     const settled = [word("Total", 0, 0.99)]
     expect(join(settled, [word("l2.5O", 100, 0.6)], [word("12.50", 101, 0.9), word("CASH", 0, 0.9, 50)])).toEqual([
       "Total",
@@ -75,18 +75,18 @@ describe("joining two readings", () => {
     ])
   })
 
-  it("believes networks that read something else only where they are clearly surer", () => {
+  it("believes a different reading of the networks only if it is clearly surer", () => {
     const line = [word("BIC", 0, 0.93), word("AGRIFRPP", 50, 0.88)]
     expect(join([], line, [word("BIC", 0, 0.99), word("AGRIERPP", 50, 0.97)])).toEqual(["BIC", "AGRIFRPP"])
     expect(join([], [word("1Z.5O", 0, 0.7)], [word("12.50", 0, 0.97)])).toEqual(["12.50"])
   })
 
-  it("leaves out what neither is sure of", () => {
+  it("leaves out words that neither is sure of", () => {
     expect(join([], [word("~x", 0, 0.2)], [word("qq", 300, 0.3)])).toEqual([])
     expect(join([], [word("Anna", 0, 0.8)], [])).toEqual(["Anna"])
   })
 
-  it("is surer where both agree", () => {
+  it("is surer if both agree", () => {
     const [agreed] = joinReadings({ settled: [], doubtful: [word("12.50", 0, 0.8)], again: true }, [
       word("12.50", 1, 0.9)
     ])
@@ -100,7 +100,7 @@ describe("joining two readings", () => {
     expect(join([], [word("Fenetre", 0, 0.7)], [word("Fen6tre", 0, 0.95)])).toEqual(["Fen6tre"])
   })
 
-  it("restores the signs of the euro and the pound", () => {
+  it("restores euro and pound signs", () => {
     expect(join([], [word("12,5O€", 0, 0.7)], [word("12,50C", 0, 0.95)])).toEqual(["12,50€"])
     expect(join([], [word("£27.4O", 0, 0.7)], [word("E27.40", 0, 0.95)])).toEqual(["£27.40"])
     expect(join([], [], [word("12,50C", 0, 0.95), word("F3.00", 200, 0.9), word("7.00%", 400, 0.9)])).toEqual([
@@ -110,7 +110,7 @@ describe("joining two readings", () => {
     ])
   })
 
-  it("restores them where the networks leave them out", () => {
+  it("restores them if the networks leave them out", () => {
     expect(join([], [word("£593G7", 0, 0.7)], [word("593.67", 0, 0.99)])).toEqual(["£593.67"])
     expect(join([], [word("-£87.63", 0, 0.7)], [word("-87.63", 0, 0.99)])).toEqual(["-£87.63"])
     expect(join([], [word("l2,50€", 0, 0.7)], [word("12,50", 0, 0.99)])).toEqual(["12,50€"])

@@ -12,13 +12,13 @@ const page = (lines: ReadonlyArray<{ x: number; y: number; width: number }>) => 
 }
 const boxOf = ({ width, x, y }: { x: number; y: number; width: number }) => ({ x, y, width, height: 14 })
 
-describe("the parts of a page that nothing settled covers", () => {
+describe("parts of a page without settled words", () => {
   const [read, unread] = [
     { x: 100, y: 100, width: 300 },
     { x: 120, y: 600, width: 200 }
   ]
 
-  it("hold what is unread, and leave out what is read and what is blank", () => {
+  it("hold unread text, and leave out read text and blank areas", () => {
     const parts = unreadParts(page([read, unread]), [boxOf(read)]) ?? []
     expect(parts).toHaveLength(1)
     const [{ exact, seen }] = parts as [(typeof parts)[number]]
@@ -32,14 +32,14 @@ describe("the parts of a page that nothing settled covers", () => {
     expect([(seen.right - seen.left) % 32, (seen.bottom - seen.top) % 32]).toEqual([0, 0])
   })
 
-  it("are none where all is read, and the whole page where nothing is or hardly anything", () => {
+  it("are none if all is read, and the whole page if next to nothing is", () => {
     expect(unreadParts(page([read, unread]), [boxOf(read), boxOf(unread)])).toEqual([])
     expect(unreadParts(page([read, unread]), [])).toBeNull()
     const full = Array.from({ length: 40 }, (_, at) => ({ x: 10, y: 10 + 23 * at, width: 620 }))
     expect(unreadParts(page(full), full.slice(0, 1).map(boxOf))).toBeNull()
   })
 
-  it("pass over rulings", () => {
+  it("skip rulings", () => {
     const ruled = page([read])
     for (let y = 300; y < 700; y++) ruled.pixels[y * width + 50] = 0
     for (let x = 50; x < 600; x++) ruled.pixels[700 * width + x] = 0
@@ -67,7 +67,7 @@ describe("the parts of a page that nothing settled covers", () => {
         ).toBe(false)
   })
 
-  it("keep of a line what lies between their sides", () => {
+  it("keep the portion of a line between their sides", () => {
     const part = { left: 100, top: 100, right: 300, bottom: 200 }
     const line = { x: 50, y: 140, width: 200, height: 20, lean: 0 }
     expect(within(line, part)).toEqual([{ x: 100, y: 140, width: 150, height: 20, lean: 0 }])

@@ -17,11 +17,11 @@ describe("a stream that is inflated", () => {
     }
   })
 
-  it("is empty where it would be larger than a stream may be", async () => {
+  it("is empty if it would exceed the limit for a stream", async () => {
     expect(await inflated(deflateSync(Buffer.alloc(MOST_STREAM_BYTES + 1)))).toBe(0)
   })
 
-  it("fails where it is damaged, for pdf.js to try for itself", async () => {
+  it("fails if it is damaged, so that pdf.js tries for itself", async () => {
     await expect(inflated(Uint8Array.of(0x78, 0xda, 1, 2, 3))).rejects.toThrow()
   })
 })

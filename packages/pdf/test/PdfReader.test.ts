@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { PageReader, type ReadPage } from "@extrait/core"
 import type { Word } from "@extrait/engine"
-// By its package name: its threads run what is built, as they do for a user.
+// By its package name: its threads run the built code, as they do for a user.
 import { PdfReader } from "@extrait/pdf"
 import { Effect } from "effect"
 import { makePdf, onePage, stream, writePdf } from "./makePdf.js"
@@ -43,7 +43,7 @@ describe("words", () => {
     })
   )
 
-  it.effect("are joined from single characters and parted at gaps without a space", () =>
+  it.effect("are joined from single characters and separated at gaps without a space", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         pdf.font("Helvetica").fontSize(12)
@@ -71,7 +71,7 @@ describe("words", () => {
     })
   )
 
-  it.effect("are parted from leader dots", () =>
+  it.effect("are separated from leader dots", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => pdf.fontSize(10).text("Total.......12.50", 40, 50, { lineBreak: false }))
       const { words } = (yield* readFirst(bytes)).page
@@ -79,7 +79,7 @@ describe("words", () => {
     })
   )
 
-  it.effect("that a cell's edge cuts off keep their text within the box that shows, and unseen ones are left out", () =>
+  it.effect("clipped by a cell's edge keep their text in the visible box, and invisible ones are left out", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         pdf.fontSize(12)
@@ -95,7 +95,7 @@ describe("words", () => {
     })
   )
 
-  it.effect("in a dingbat face are the marks that it shows", () =>
+  it.effect("in a dingbat face are the visible marks", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         pdf.font("ZapfDingbats").fontSize(12).text("4", 40, 50, { lineBreak: false })
@@ -128,7 +128,7 @@ describe("words", () => {
     })
   )
 
-  it.effect("of form fields without an appearance are laid into the field", () =>
+  it.effect("of form fields without an appearance are set in the field", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         pdf.font("Helvetica").fontSize(12).text("Name", 40, 50, { lineBreak: false })
@@ -144,7 +144,7 @@ describe("words", () => {
     })
   )
 
-  it.effect("are the states of check boxes and radio buttons, the shown names of choices, and free text", () =>
+  it.effect("include the states of check boxes and radio buttons, the labels of choices, and free text", () =>
     Effect.gen(function* () {
       const box = (y: number) => `/Type /Annot /Subtype /Widget /F 4 /Rect [40 ${588 - y} 52 ${600 - y}]`
       const states = "/AP << /N << /Yes 6 0 R /Off 6 0 R >> >>"
@@ -177,7 +177,7 @@ describe("the page as a person sees it", () => {
       const read = yield* readFirst(bytes)
       expect(read.page).toMatchObject({ width: 600, height: 400, rotation: 90 })
       const { box } = find(read, "Turned")
-      // What was 100 from the top and 50 from the left is now 50 from the top and about 100 from the right.
+      // A word 100 from the top and 50 from the left is now 50 from the top and about 100 from the right.
       expect(box.y).toBeCloseTo(50, 1)
       expect(box.height).toBeGreaterThan(60)
       expect(box.x + box.width).toBeGreaterThan(475)
@@ -185,7 +185,7 @@ describe("the page as a person sees it", () => {
     })
   )
 
-  it.effect("tells how it would have to be turned for most of its words to stand upright", () =>
+  it.effect("knows how it would have to be turned for most of its words to be upright", () =>
     Effect.gen(function* () {
       const turnOf = (degrees: number, aside = "") =>
         Effect.gen(function* () {
@@ -248,7 +248,7 @@ describe("the page as a person sees it", () => {
 })
 
 describe("files", () => {
-  it.effect("with a password open with it alone", () =>
+  it.effect("with a password open only with it", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => pdf.text("Secret", 40, 50), { userPassword: "olive", ownerPassword: "moulin" })
       const code = (password: string | null) =>
@@ -279,7 +279,7 @@ describe("files", () => {
     })
   )
 
-  it.effect("give up the files embedded in them", () =>
+  it.effect("return their embedded files", () =>
     Effect.gen(function* () {
       const xml = "<invoice>été</invoice>"
       const bytes = yield* make((pdf) => {
@@ -291,7 +291,7 @@ describe("files", () => {
     })
   )
 
-  it.effect("have no pages but their own", () =>
+  it.effect("have only their own pages", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => pdf.text("One", 40, 50))
       const failure = yield* Effect.flip(Effect.scoped(Effect.flatMap(open(bytes), (document) => document.readPage(2))))

@@ -23,7 +23,7 @@ const read = (content: string) =>
     })
   )
 
-describe("glyphs that stand for a text together", () => {
+describe("glyphs with a joint text", () => {
   it.effect("are read as the file says, one or several, and keep their place in the word", () =>
     Effect.gen(function* () {
       const said = (glyphs: string, text: string) => `/Span << /ActualText <FEFF${text}> >> BDC <${glyphs}> Tj EMC`
@@ -35,14 +35,14 @@ describe("glyphs that stand for a text together", () => {
     })
   )
 
-  it.effect("part no word where they are a blank for a hyphen that does not show", () =>
+  it.effect("do not split a word if they are a space for an invisible hyphen", () =>
     Effect.gen(function* () {
       const hyphen = "/Span << /ActualText <FEFF00AD> >> BDC <0007> Tj EMC"
       expect((yield* read(`<00020004> Tj ${hyphen} 12 0 Td <00040002> Tj`)).words).toEqual(["noon"])
     })
   )
 
-  it.effect("are what is seen where that is plain, or where the text is that of several words", () =>
+  it.effect("are read as drawn if that is plain, or if the text is that of several words", () =>
     Effect.gen(function* () {
       const lie = "/Span << /ActualText (9000) >> BDC <00020004> Tj EMC"
       expect((yield* read(lie)).words).toEqual(["no"])
@@ -64,7 +64,7 @@ describe("a glyph without a character", () => {
     })
   )
 
-  it.effect("is nothing where it stands for characters that the font does not have", () =>
+  it.effect("is ignored if it stands for characters missing from the font", () =>
     Effect.gen(function* () {
       expect(yield* read("<000200040000> Tj")).toEqual({ words: ["no"], unread: 0 })
     })

@@ -15,13 +15,13 @@ const descriptor = (flags: number, file = "") =>
 const widths = `/FirstChar 0 /LastChar 255 /Widths [${"500 ".repeat(256)}]`
 const words = (bytes: Uint8Array) => Effect.map(readFirst(bytes), ({ page }) => page.words.map(({ text }) => text))
 
-describe("characters whose names the font's file alone knows", () => {
+describe("characters named only in the font file", () => {
   const ligatures =
     "3 beginbfchar <0B> <FB00> <0C> <FB01> <00> <2212> endbfchar 1 beginbfrange <41> <7A> <0041> endbfrange"
   const font = `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Own ${widths} /FontDescriptor 6 0 R /ToUnicode 7 0 R >>`
   const content = "BT /F1 12 Tf 40 500 Td (\\014rst) Tj 0 -20 Td (o\\013er) Tj 0 -20 Td (\\000A) Tj ET"
 
-  it.effect("are those of the map to Unicode, with the file embedded or without", () =>
+  it.effect("are those of the Unicode map, whether the file is embedded or not", () =>
     Effect.gen(function* () {
       for (const file of ["", "/FontFile 8 0 R "]) {
         const more = [descriptor(4, file), toUnicode(ligatures), stream("%!PS-AdobeFont-1.0: Own")]
@@ -40,7 +40,7 @@ describe("characters whose names the font's file alone knows", () => {
 })
 
 describe("an embedded face with the name of a standard one", () => {
-  it.effect("keeps what one of its glyphs stands for, several characters too", () =>
+  it.effect("keeps the text of its glyphs, even of several characters", () =>
     Effect.gen(function* () {
       const font =
         "<< /Type /Font /Subtype /Type0 /BaseFont /Arial /Encoding /Identity-H /DescendantFonts [8 0 R] /ToUnicode 7 0 R >>"

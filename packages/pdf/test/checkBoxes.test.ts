@@ -10,8 +10,8 @@ const answersOf = (page: Page, keys: ReadonlyArray<string>) => {
   return Object.fromEntries(keys.map((key) => [key, found[key]?.normalized]))
 }
 
-describe("boxes to tick in a PDF", () => {
-  it.effect("are read where they are drawn, signs of a font, or typed", () =>
+describe("tick boxes in a PDF", () => {
+  it.effect("are read if they are drawn, characters of a font, or typed", () =>
     Effect.gen(function* () {
       const bytes = yield* Effect.promise(() =>
         makePdf((pdf) => {
@@ -58,7 +58,7 @@ describe("boxes to tick in a PDF", () => {
     })
   )
 
-  it.effect("are read where they are fields of a form", () =>
+  it.effect("are read if they are form fields", () =>
     Effect.gen(function* () {
       const field = (x: number, y: number, on: boolean) =>
         `<< /Type /Annot /Subtype /Widget /F 4 /FT /Btn /T (b${x}${y}) /Rect [${x} ${y} ${x + 10} ${y + 10}] /V /${on ? "Yes" : "Off"} /AS /${on ? "Yes" : "Off"} /AP << /N << /Yes 6 0 R /Off 6 0 R >> >> >>`

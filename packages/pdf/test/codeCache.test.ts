@@ -25,7 +25,7 @@ const keep = () => {
 }
 
 describe("compiled code", () => {
-  it("is there for the next process, for the same text alone", () => {
+  it("is available to the next process, for the same source only", () => {
     expect(new CodeCache([text]).kept).toBeNull()
     keep()
     const { kept } = new CodeCache([text])
@@ -36,7 +36,7 @@ describe("compiled code", () => {
     expect(new CodeCache([`${text};`]).kept).toBeNull()
   })
 
-  it("that was damaged on the way is not used", () => {
+  it("is not used if it was damaged", () => {
     const own = keep()
     const [file = ""] = readdirSync(own)
     const bytes = readFileSync(join(own, file))
@@ -55,7 +55,7 @@ describe("compiled code", () => {
     expect(readdirSync(own)).toEqual(before)
   })
 
-  it("is not kept where Node is told to keep none", () => {
+  it("is not kept if Node is told not to", () => {
     keep()
     vi.stubEnv("NODE_DISABLE_COMPILE_CACHE", "1")
     expect(new CodeCache([text]).kept).toBeNull()

@@ -53,7 +53,7 @@ describe("the content of a page", () => {
       ({ page }) => page.words
     )
 
-  it.effect("is read the same whatever odd operators stand in it", () =>
+  it.effect("is read the same whatever odd operators it contains", () =>
     Effect.gen(function* () {
       const plain = yield* wordsOf("")
       expect(plain.map(({ text }) => text)).toEqual(["before", "after"])
@@ -68,7 +68,7 @@ describe("the content of a page", () => {
         "[1 2"
       ]) {
         const words = yield* wordsOf(between)
-        // An array without an end takes what comes after it.
+        // An unterminated array swallows the rest.
         expect(words, between).toEqual(between === "[1 2" ? plain.slice(0, 1) : plain)
       }
     })

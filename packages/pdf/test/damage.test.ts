@@ -73,7 +73,7 @@ describe("what is damaged is read as far as it goes", () => {
     })
   )
 
-  it.effect("a file that was added to shows its latest state", () =>
+  it.effect("an incrementally updated file shows its latest state", () =>
     Effect.gen(function* () {
       const start = sound.length
       const previous = /startxref\n(\d+)/.exec(sound)?.[1] ?? ""

@@ -40,7 +40,7 @@ const read = async (draw: (pdf: PDFKit.PDFDocument) => void) => {
 const dot = (pdf: PDFKit.PDFDocument) => pdf.fillOpacity(0.5).rect(60, 204, 0.2, 0.2).fill("#202430")
 
 describe("text set as outlines", () => {
-  it("is looked at without being drawn as a page, and shows the same", async () => {
+  it("is examined without drawing the page, and shows the same", async () => {
     const alone = await read(drawLines)
     expect(alone.drawn).toBe(false)
     expect(alone.words).toBe(40)
@@ -53,7 +53,7 @@ describe("text set as outlines", () => {
     expect(alone.unread).toEqual(asPage.unread)
   })
 
-  it("is none where a box of its own colour covers it", async () => {
+  it("is invisible if a box of its own colour covers it", async () => {
     const covered = await read((pdf) => {
       drawLines(pdf)
       pdf.rect(20, 190, 300, 50).fill("#202430")

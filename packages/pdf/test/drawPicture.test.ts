@@ -28,7 +28,7 @@ const drawScan = (pdf: PDFKit.PDFDocument) => {
   pdf.addContent("0 Tr")
 }
 
-/** How a page that is shown turned is drawn on, so that what is drawn stands upright, as scanners do it. */
+/** How to draw on a rotated page so that the drawing is upright, as scanners do. */
 const turns = {
   0: { size: [400, 300], matrix: [1, 0, 0, 1, 0, 0] },
   90: { size: [300, 400], matrix: [0, -1, 1, 0, 0, 400] },
@@ -68,7 +68,7 @@ const nothing = () => {}
 /** A dot that is too small to be looked at, in a corner. */
 const dot = (pdf: PDFKit.PDFDocument) => pdf.rect(396, 296, 0.2, 0.2).fill("#000000")
 
-describe("a scan with words laid over it unseen", () => {
+describe("a scan with invisible words over it", () => {
   it.each([0, 90, 180, 270] as const)(
     "is looked at without being drawn as a page, and shows the same, turned by %d",
     async (turn) => {

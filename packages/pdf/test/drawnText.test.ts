@@ -5,7 +5,7 @@ import { tolerateAnyText } from "../src/pdfjs/drawnText.js"
 import { onePage, writePdf } from "./makePdf.js"
 import { open } from "./oneReader.js"
 
-describe("text in a face that neither the file nor pdf.js has", () => {
+describe("text in a face that is neither in the file nor in pdf.js", () => {
   it.effect("is drawn in one of the system's", () =>
     Effect.gen(function* () {
       const face =
@@ -23,7 +23,7 @@ describe("text in a face that neither the file nor pdf.js has", () => {
 })
 
 describe("text that cannot be drawn", () => {
-  it("costs itself alone, not the page", () => {
+  it("does not cost the rest of the page", () => {
     tolerateAnyText()
     const context = createCanvas(40, 20).getContext("2d")
     for (const text of ["\0", "a\0b", "\ud800", "\udc00x", "a\ud800b"]) {

@@ -27,7 +27,7 @@ const edited = (edit: (bytes: Uint8Array) => void) => {
 }
 
 describe("the file of a picture", () => {
-  it("is taken without what tells of turns and colours", () => {
+  it("is used without its segments for orientation and colour", () => {
     const exif = [0xff, 0xe1, 0x00, 0x08, 0x45, 0x78, 0x69, 0x66, 0x00, 0x00]
     const adobe = [0xff, 0xee, 0x00, 0x0e, ...Buffer.from("Adobe"), 0, 100, 0, 0, 0, 0, 1]
     const first = file.subarray(0, 2)
@@ -61,7 +61,7 @@ describe("the file of a picture", () => {
     expect(embeddedJpeg(picture(bytes), 1e6)).toBeNull()
   })
 
-  it("is not taken where it has more pixels than are looked at", () => {
+  it("is not used if it exceeds the pixel limit", () => {
     expect(embeddedJpeg(picture(file), 48 * 32 - 1)).toBeNull()
   })
 })

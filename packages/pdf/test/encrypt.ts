@@ -51,7 +51,7 @@ const repeatedly = (key: Uint8Array, data: Uint8Array): Buffer => {
   return result
 }
 
-/** What an encryption dictionary says, and the cipher of the streams of an object. */
+/** The contents of an encryption dictionary, and the cipher for an object's streams. */
 interface Encryption {
   readonly entries: string
   readonly cipher: (object: number) => (data: Uint8Array) => Uint8Array

@@ -33,7 +33,7 @@ describe("an encrypted file", () => {
     })
   )
 
-  it.effect("opens without a password where that is for embedded files alone", () =>
+  it.effect("opens without a password if that is only for embedded files", () =>
     Effect.gen(function* () {
       const filters = "/StmF /Identity /StrF /Identity /EFF /StdCF"
       const bytes = encryptedPdf(revision4(latin("key"), filters), { encrypted: { content: false, file: true } })
@@ -58,7 +58,7 @@ describe("an encrypted file", () => {
     })
   )
 
-  it.effect("opens with its password in whatever encoding that was written down", () =>
+  it.effect("opens with its password, in whatever encoding that was written", () =>
     Effect.gen(function* () {
       for (const encryption of [
         revision4(latin("pässwört")),

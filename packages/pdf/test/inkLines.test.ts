@@ -36,7 +36,7 @@ describe("rows of ink", () => {
     expect(lines[0]).toMatchObject({ x: 20, y: 30, height: 10 })
   })
 
-  it("are not plain fills, frames, gradients or what is accounted for", () => {
+  it("are not plain fills, frames, gradients or pieces already explained", () => {
     const grey = drawn((context) => {
       context.fillStyle = "#336699"
       context.fillRect(20, 20, 300, 60)

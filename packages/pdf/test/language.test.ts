@@ -28,14 +28,14 @@ describe("words read", () => {
     expect(likeness(words(text))).toBe("like")
   })
 
-  it("like none when their letters are moved along the alphabet, but for the odd case", () => {
+  it("like none if their letters are shifted along the alphabet, with rare exceptions", () => {
     const all = [texts.English, texts.French].flatMap((text) =>
       Array.from({ length: 25 }, (_, by) => likeness(words(shifted(text, by + 1))))
     )
     expect(all.filter((found) => found === "unlike").length).toBeGreaterThan(45)
   })
 
-  it("like anything when they are few, codes, numbers, repeated, or in another alphabet", () => {
+  it("like anything if they are few, codes, numbers, repeated, or in another alphabet", () => {
     expect(likeness(words("Total Montant 42,00"))).toBe("unknown")
     expect(likeness(words("FR7630006000011234567890189 KXQR WVTZ 12-XKQ-77 BX40Z KTVX GHRT NKWP QZXW MNBV LKJH"))).toBe(
       "unknown"

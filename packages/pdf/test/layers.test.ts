@@ -6,7 +6,7 @@ import { readFirst } from "./oneReader.js"
 
 /** Layers 6 and 7 are on, 8 is off, and 9 is on but for no screen. */
 const layer = (entries = "") => `<< /Type /OCG /Name (A layer) ${entries}>>`
-/** What content belongs to, and whether it is shown. */
+/** The owner of marked content, and whether it is shown. */
 const memberships: ReadonlyArray<readonly [word: string, membership: string, isShown: boolean]> = [
   ["on", "6 0 R", true],
   ["off", "8 0 R", false],
@@ -37,7 +37,7 @@ const file = writePdf([
 ])
 
 describe("layers", () => {
-  it.effect("that are hidden say nothing", () =>
+  it.effect("that are hidden contribute no text", () =>
     Effect.gen(function* () {
       const { page } = yield* readFirst(file)
       expect(page.words.map(({ text }) => text)).toEqual(
@@ -46,7 +46,7 @@ describe("layers", () => {
     })
   )
 
-  it("of which nothing is known are shown", () => {
+  it("that are unknown are shown", () => {
     const shown = layersShown({ on: [], off: [], groups: [{ id: "1R", usage: { view: null } }], baseState: "OFF" })
     expect(shown({ type: "OCG", id: "1R" })).toBe(false)
     expect(shown({ type: "OCG", id: "2R" })).toBe(true)

@@ -31,8 +31,8 @@ const apart = (text: string, gap: number, y = 500): string => {
     .join(" ")
 }
 
-describe("letters that are set apart one by one", () => {
-  it.effect("are words where the page draws its blanks", () =>
+describe("letter-spaced text", () => {
+  it.effect("is joined into words if the page draws its spaces", () =>
     Effect.gen(function* () {
       for (const gap of [1.4, 2, 3.1]) {
         expect(yield* words(`BT /F1 10 Tf ${apart("INVOICE NO", gap)} ET`)).toEqual(["INVOICE", "NO"])
@@ -40,7 +40,7 @@ describe("letters that are set apart one by one", () => {
     })
   )
 
-  it.effect("are words of their own where they are columns, or where gaps stand for blanks", () =>
+  it.effect("stays separate if it is columns, or if gaps stand for spaces", () =>
     Effect.gen(function* () {
       expect(yield* words(`BT /F1 10 Tf ${apart("A B", 0)} ${apart("ABC", 6, 480)} ET`)).toEqual([
         "A",
@@ -54,8 +54,8 @@ describe("letters that are set apart one by one", () => {
   )
 })
 
-describe("text that leans a little, as a stamp does", () => {
-  it.effect("is words, whether its letters are placed together or one by one", () =>
+describe("slightly slanted text, as in a stamp", () => {
+  it.effect("is read as words, whether its letters are placed together or one by one", () =>
     Effect.gen(function* () {
       const turn = (degrees: number) => {
         const angle = (degrees * Math.PI) / 180

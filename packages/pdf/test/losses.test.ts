@@ -54,7 +54,7 @@ describe("a picture that cannot be decoded", () => {
     ["Flate that breaks off", scanned(400, 600, "/Filter /FlateDecode", flate.slice(0, flate.length / 2))],
     ["an unknown filter", scanned(400, 600, "/Filter /CrystalDecode", noise)],
     ["half a JPEG", scanned(400, 600, "/Filter /DCTDecode", whole.slice(0, whole.length / 2), rgb)]
-  ] as const)("is told of its page: %s", ([, bytes]) =>
+  ] as const)("is reported for its page: %s", ([, bytes]) =>
     Effect.gen(function* () {
       const { drawn, read } = yield* readAndDraw(bytes)
       expect((read.shortfall ?? drawn.shortfall)?.code).toBe("corrupt_file")
@@ -62,7 +62,7 @@ describe("a picture that cannot be decoded", () => {
     })
   )
 
-  it.effect("is not told of a page whose pictures are whole", () =>
+  it.effect("is not reported for a page whose pictures are intact", () =>
     Effect.gen(function* () {
       for (const bytes of [
         scanned(400, 600, "/Filter /DCTDecode", whole, rgb),
@@ -75,7 +75,7 @@ describe("a picture that cannot be decoded", () => {
   )
 })
 
-describe("a picture of more pixels than a page is drawn with", () => {
+describe("a picture over the pixel limit of a page", () => {
   it.effect("is drawn with fewer", () =>
     Effect.gen(function* () {
       for (const bytes of [
@@ -90,7 +90,7 @@ describe("a picture of more pixels than a page is drawn with", () => {
     })
   )
 
-  it.effect("is told of its page where there are far too many", () =>
+  it.effect("is reported for its page if it is far too large", () =>
     Effect.gen(function* () {
       const { drawn } = yield* readAndDraw(
         scanned(8000, 12_000, "/Filter /FlateDecode", latin(deflateSync(grey(8000 * 12_000))))
@@ -109,7 +109,7 @@ describe("content", () => {
   }
   const read = (bytes: Uint8Array) => Effect.scoped(Effect.flatMap(open(bytes), (document) => document.readPage(1)))
 
-  it.effect("that is damaged is read as far as it goes, and told", () =>
+  it.effect("that is damaged is read as far as possible, and reported", () =>
     Effect.gen(function* () {
       const filler = Array.from({ length: 4000 }, (_, index) => `${(index * 7919) % 1000} ${index} m`).join(" ")
       const packed = latin(deflateSync(`${text("Invoice total")} ${filler} ${text("Never seen")}`))
@@ -121,7 +121,7 @@ describe("content", () => {
     })
   )
 
-  it.effect("of more than 256 MiB is told", () =>
+  it.effect("of more than 256 MiB is reported", () =>
     Effect.gen(function* () {
       const packed = latin(
         deflateSync(Buffer.concat([Buffer.from(text("Invoice")), Buffer.alloc(257 * 2 ** 20, 0x20)]))
@@ -133,7 +133,7 @@ describe("content", () => {
 })
 
 describe("a page that takes too much", () => {
-  it.effect("to draw is told, and the next page is drawn", () =>
+  it.effect("to draw is reported, and the next page is drawn", () =>
     Effect.gen(function* () {
       // Every colour makes a picture of the whole page of the same tile.
       const fills = Array.from(

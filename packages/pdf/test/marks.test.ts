@@ -131,7 +131,7 @@ describe("parts of a page that may be codes", () => {
     })
   )
 
-  it.effect("are none on a page of words, rules and boxes, nor where nobody asks", () =>
+  it.effect("are absent on a page of words, rules and boxes, and not looked for unless requested", () =>
     Effect.gen(function* () {
       const table = yield* Effect.promise(() =>
         makePdf((pdf) => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from "@effect/vitest"
 import type { PageReaderService, ReadPage } from "@extrait/core"
-// By its package name: its threads run what is built, as they do for a user.
+// By its package name: its threads run the built code, as they do for a user.
 import { PdfReader } from "@extrait/pdf"
 import { Effect, Exit, Redacted, Scope } from "effect"
 
 export const limits = { maxPages: 20, maxPagePixels: 4e6 }
 
-// One reader for all tests of a file: starting a thread is what takes time.
+// One reader for all tests of a file, because starting a thread takes time.
 let scope: Scope.CloseableScope
 let reader: PageReaderService
 beforeAll(async () => {

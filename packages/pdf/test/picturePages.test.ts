@@ -27,7 +27,7 @@ const placed = (texts: ReadonlyArray<string>): ReadonlyArray<PlacedWord> =>
     box: { x: 40 + (i % 4) * 130, y: 60 + Math.floor(i / 4) * 30, width: 9 * text.length, height: 14 }
   }))
 
-it.effect("gives its words to whoever reads it, each where it stands", () =>
+it.effect("has all its words in their places for any reader", () =>
   Effect.gen(function* () {
     const words = placed(sentence)
     const { page, unread } = yield* readFirst(yield* written(words))
@@ -54,7 +54,7 @@ it.effect("writes any script, and more characters than a font holds", () =>
   })
 )
 
-it.effect("sets words along the sides of a page that lies", () =>
+it.effect("sets words along the sides of a sideways page", () =>
   Effect.gen(function* () {
     for (const turned of [90, 180, 270] as const) {
       const words = placed(sentence).map(({ box, text }) => ({
@@ -63,7 +63,7 @@ it.effect("sets words along the sides of a page that lies", () =>
         box: turned === 180 ? box : { x: box.y, y: box.x, width: box.height, height: box.width }
       }))
       const { page, turn } = yield* readFirst(yield* written(words))
-      // A page is turned the other way from its lines to stand upright.
+      // To be upright, a page is turned in the opposite direction to its lines.
       expect(turn).toBe(360 - turned)
       expect([...page.words.map(({ text }) => text)].sort()).toEqual([...sentence].sort())
     }

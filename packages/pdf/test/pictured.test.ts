@@ -52,7 +52,7 @@ describe("the parts of a page to look at", () => {
     expect(partsToLookAt(content({ pictures }), page)).toEqual([{ x: 50, y: 100, width: 300, height: 100 }])
   })
 
-  it("are places dense with small outlines, not a few curves or large ones", () => {
+  it("are areas dense with small outlines, not a few curves or large ones", () => {
     const [part, ...rest] = partsToLookAt(content({ outlines: letters(80, 8) }), page)
     expect(rest).toEqual([])
     expect(part?.y).toBeLessThanOrEqual(110)
@@ -65,7 +65,7 @@ describe("the parts of a page to look at", () => {
 })
 
 describe("the resolution of a scan", () => {
-  it("is that of the picture which covers a part, and none where lines or text are drawn over it", () => {
+  it("is that of the picture covering a part, and undefined if lines or text are drawn over it", () => {
     const scan = picture(0, 0, 400, 600, 200)
     expect(scanResolution(content({ pictures: [scan] }), page)).toBe(200)
     expect(scanResolution(content({ pictures: [picture(0, 0, 400, 300)] }), page)).toBeNull()

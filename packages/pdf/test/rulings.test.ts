@@ -30,7 +30,7 @@ describe("rulings", () => {
     ])
   })
 
-  it("are the straight strokes of a path, not its curves nor what leans", () => {
+  it("are the straight strokes of a path, not its curves or sloping strokes", () => {
     const path = new Float32Array([
       MOVE,
       10,

@@ -19,11 +19,11 @@ const read = (content: string, names: string) => {
   return Effect.map(readFirst(file), ({ page, unread }) => ({ words: page.words.map(({ text }) => text), unread }))
 }
 
-describe("words of a script that runs from right to left", () => {
+describe("words of a right-to-left script", () => {
   // shin, lamed, vav, final mem: a greeting.
   const names = "/afii57690 /afii57676 /afii57669 /afii57677"
 
-  it.effect("are read as they are spoken, in whatever order their letters are drawn", () =>
+  it.effect("are read in spoken order, whatever order their letters are drawn in", () =>
     Effect.gen(function* () {
       const drawn = "BT /F1 12 Tf 40 500 Td <04030201> Tj ET"
       const spoken = [1, 2, 3, 4].map((code, index) => `BT /F1 12 Tf ${58 - 6 * index} 500 Td <0${code}> Tj ET`)
@@ -33,7 +33,7 @@ describe("words of a script that runs from right to left", () => {
     })
   )
 
-  it("keep their numbers, and turn their brackets", () => {
+  it("keep their numbers, and mirror their brackets", () => {
     expect(inLogicalOrder(["(", "1", "2", ".", "5", "\u05d0", "\u05d1", ")"])).toBe("(\u05d1\u05d012.5)")
   })
 })
@@ -50,7 +50,7 @@ describe("figures in a style of their own", () => {
     })
   )
 
-  it.effect("whose characters nobody knows are recognised, alone and within a word", () =>
+  it.effect("of unknown characters are recognised, alone and within a word", () =>
     Effect.gen(function* () {
       const { unread, words } = yield* read(
         "BT /F2 12 Tf 40 500 Td (Invoice ) Tj /F1 12 Tf <0102> Tj 0 -40 Td <01> Tj 0 -40 Td /F2 12 Tf (No. X) Tj /F1 12 Tf <0201> Tj /F2 12 Tf (47) Tj ET",

@@ -3,7 +3,7 @@ import { wordsInBox } from "../src/page/textInBox.js"
 
 const box = { x: 40, y: 100, width: 104, height: 60 }
 const note = { size: 10, fontName: "Helvetica", wraps: true }
-/** The lines that words stand in, by their upper edges. */
+/** The lines of words, by their upper edges. */
 const linesOf = (words: ReturnType<typeof wordsInBox>) =>
   Array.from(new Set(words.map((word) => word.box.y)), (y) =>
     words
@@ -13,7 +13,7 @@ const linesOf = (words: ReturnType<typeof wordsInBox>) =>
   )
 
 describe("a text that no operator draws", () => {
-  it("is broken between words where its field has several lines, in a size at which it fits", () => {
+  it("is broken between words if its field has several lines, in a size that fits", () => {
     const words = wordsInBox("Please ring twice, the bell of the ground floor is broken", box, note)
     expect(linesOf(words)).toEqual(["Please ring twice,", "the bell of the", "ground floor is", "broken"])
     for (const word of words) {
@@ -25,7 +25,7 @@ describe("a text that no operator draws", () => {
     expect(long[0]?.font?.size).toBeLessThan(10)
   })
 
-  it("stands in one line where its field has one, and keeps its own line ends", () => {
+  it("is set on one line if its field has one, and keeps its own line ends", () => {
     expect(linesOf(wordsInBox("Please ring twice, the bell is broken", box, { ...note, wraps: false }))).toHaveLength(1)
     expect(linesOf(wordsInBox("12 rue Haute\r\n62000 Arras", box, { ...note, wraps: false }))).toEqual([
       "12 rue Haute",
@@ -33,7 +33,7 @@ describe("a text that no operator draws", () => {
     ])
   })
 
-  it("is read up to fifty thousand characters, and no word of it in part", () => {
+  it("is read up to fifty thousand characters, without splitting a word", () => {
     const words = wordsInBox("word ".repeat(1_000_000), box, note)
     expect(words).toHaveLength(10_000)
     expect(new Set(words.map((word) => word.text))).toEqual(new Set(["word"]))

@@ -69,7 +69,7 @@ describe("pages that need recognition", () => {
       })
   )
 
-  it.effect("are found along the side of a page whose words run there", () =>
+  it.effect("are found along the side of a page if its words run there", () =>
     Effect.gen(function* () {
       const canvas = createCanvas(1000, 400)
       const context = canvas.getContext("2d")
@@ -96,7 +96,7 @@ describe("pages that need recognition", () => {
     })
   )
 
-  it.effect("are the lines of a face whose characters spell no language, and their words are left out", () =>
+  it.effect("include lines in a face whose characters spell no language, and their words are left out", () =>
     Effect.gen(function* () {
       const letters = "abcdefghijklmnopqrstuvwxyz"
       const moved = (text: string) =>
@@ -121,7 +121,7 @@ describe("pages that need recognition", () => {
     })
   )
 
-  it.effect("are not those that another program has recognised, unless its text is junk", () =>
+  it.effect("exclude those recognised by another program, unless its text is junk", () =>
     Effect.gen(function* () {
       const canvas = createCanvas(400, 600)
       const scan = canvas.toBuffer("image/png")
@@ -155,7 +155,7 @@ describe("pages that need recognition", () => {
     })
   )
 
-  it.effect("do not become words where text is white on white or transparent, and do where it is white on a fill", () =>
+  it.effect("do not gain words from text that is white on white or transparent, but do if it is white on a fill", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         pdf.fontSize(12).fillColor("#ffffff").text("Unseen", 40, 50, { lineBreak: false })
@@ -168,7 +168,7 @@ describe("pages that need recognition", () => {
     })
   )
 
-  it.effect("are drawn in grey with the pixels that their scan has, the whole and parts of them", () =>
+  it.effect("are drawn in grey at their scan's own resolution, whole or in parts", () =>
     Effect.gen(function* () {
       const canvas = createCanvas(800, 1200)
       const context = canvas.getContext("2d")
@@ -209,7 +209,7 @@ describe("pages that need recognition", () => {
     })
   )
 
-  it.effect("are rendered at the resolution asked for, within the limit, with the way back to the page", () =>
+  it.effect("are rendered at the requested resolution, within the limit, with the map back to the page", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => pdf.rect(100, 200, 50, 25).fill("#000000"))
       const picture = yield* Effect.scoped(Effect.flatMap(open(bytes), (document) => document.renderPage(1)))
@@ -233,7 +233,7 @@ describe("pages that need recognition", () => {
     })
   )
 
-  it.effect("are refused when even a low resolution does not fit", () =>
+  it.effect("are refused if even a low resolution does not fit", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => pdf.text("wide", 10, 10), { size: [5000, 5000] })
       const failure = yield* Effect.flip(

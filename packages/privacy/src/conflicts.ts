@@ -5,12 +5,12 @@ interface Scored extends TextSpan {
   readonly score: number
 }
 
-/** Fixed forms go before names and addresses of the same score: they say more exactly what a text is. */
+/** At equal scores, fixed forms take precedence over names and addresses: they are more precise. */
 const isLoose = (kind: string): number => (kind === "PERSON" || kind === "ADDRESS" ? 1 : 0)
 
 /**
- * The findings that count: of two that overlap the surer, of two as sure the longer. What sticks out of the surer goes with it where both are of one
- * kind, so that a name or an address found in two parts is one. In order of place, none overlapping another.
+ * Resolves overlapping findings: the surer one wins, and at equal scores the longer. The part that extends beyond the surer one is merged with it if
+ * both are of one kind, so that a name or an address found in two parts is one. In order of place, none overlapping another.
  */
 export const settled = <F extends Scored>(findings: ReadonlyArray<F>): ReadonlyArray<F> => {
   const ranked = [...findings].sort(
@@ -20,7 +20,7 @@ export const settled = <F extends Scored>(findings: ReadonlyArray<F>): ReadonlyA
       b.end - b.start - (a.end - a.start) ||
       a.start - b.start
   )
-  // Whose each character is: 0 nobody's, otherwise a finding's place in `kept` and one more.
+  // The owner of each character: 0 for none, otherwise the finding's index in `kept` plus one.
   const owners = new Uint32Array(findings.reduce((last, { end }) => Math.max(last, end), 0))
   const kept: Array<F> = []
   for (const finding of ranked) {

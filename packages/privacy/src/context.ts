@@ -9,7 +9,7 @@ const lower = 0.35
 /** How many tokens behind a label still count as beside it. */
 const reach = 8
 
-/** Kinds that go by each other's labels: an account may be an IBAN, a patient's number one of social security. */
+/** Kinds that share each other's labels: an account may be an IBAN, a patient's number a social security number. */
 const FAMILIES: ReadonlyArray<ReadonlySet<string>> = [
   new Set(["ACCOUNT", "IBAN", "CARD"]),
   new Set(["SOCIAL_SECURITY_NUMBER", "TAX_NUMBER", "ID_NUMBER"])
@@ -34,10 +34,10 @@ const FORMED = new Set([
 const isSmallWord = (view: View, { colon, from, starts, to }: Label): boolean =>
   !colon && !starts && to - from === 1 && (view.tokens[from]?.text.length ?? 0) < 4
 
-/** A candidate with its score raised or lowered by the label it stands at: before it, to its left, above it, or over its column. */
+/** Raises or lowers a candidate's score by its label: before it, to its left, above it, or over its column. */
 export const withContext = ({ labels, view }: Reading, candidate: Candidate, token: number): Candidate => {
   const at = view.tokens[token]
-  // What was learnt of names knows their labels; and a form is surer than a name.
+  // The name model already knows labels; and a form is surer than a name.
   if (at === undefined || candidate.score >= 0.95 || candidate.kind === "PERSON" || candidate.kind === "ADDRESS")
     return candidate
   const before = labels.in(at.segment).filter(({ to }) => to <= token && token - to < reach)

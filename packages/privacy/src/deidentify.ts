@@ -22,7 +22,7 @@ export interface ReplacedText extends TextSpan {
   readonly placeholder: string
 }
 
-/** How sure a value known from elsewhere is, beside what is found in its place. */
+/** Score of a value known from elsewhere, relative to findings in their own place. */
 const knownScore = 0.8
 
 /**
@@ -38,7 +38,7 @@ export class Redaction {
     for (const { kind, value } of options.values ?? []) this.placeholders.of(kind, value, true, 1)
   }
 
-  /** Learns what a view shows; a view that has been read is not read again. */
+  /** Learns from a view's findings; a view is read only once. */
   read(view: View): ReadonlyArray<Found> {
     const before = this.found.get(view)
     if (before !== undefined) return before
@@ -49,7 +49,7 @@ export class Redaction {
     return found
   }
 
-  /** What is to be replaced in a view, in order: what it shows itself, values that other views have told, and `places` that the host knows. */
+  /** The replacements in a view, in order: its own findings, values known from other views, and `places` that the host knows. */
   replacementsIn(view: View, places: ReadonlyArray<Replacement> = []): ReadonlyArray<Replacement> {
     const own = this.read(view).map(({ end, everywhere, kind, score, start }) => ({
       start,
@@ -76,7 +76,7 @@ export class Redaction {
   }
 }
 
-/** A text with the pieces given replaced, by what `show` makes of them; they are in order and do not overlap. */
+/** Replaces the given pieces of a text by the result of `show`; the pieces are in order and do not overlap. */
 export const withReplacements = (
   text: string,
   replacements: ReadonlyArray<Replacement>,
@@ -133,8 +133,8 @@ export function deidentify<W extends PageWord>(
 }
 
 /**
- * What becomes of each word of a page: itself, with a placeholder in the place of what it held, or nothing where a value's first word on the line
- * has the placeholder. Shapes are kept word by word.
+ * The fate of each word of a page: unchanged, with a placeholder for its private part, or removed if the value's first word on the line has the
+ * placeholder. Shapes are kept word by word.
  */
 export const wordFates = <W extends PageWord>(
   words: ReadonlyArray<{ readonly word: W; readonly start: number; readonly end: number; readonly line: number }>,
@@ -166,7 +166,7 @@ export const wordFates = <W extends PageWord>(
       const shown = show(one.placeholder, text.slice(one.start, one.end))
       const goesOn = one.start < start && group !== undefined && group.line === line
       changed += text.slice(at, Math.max(at, one.start))
-      // Text of the same length is a shape, each word of which stays in its place.
+      // A text of equal length is a shape, and each of its words stays in its place.
       if (shown.length === one.end - one.start && shown !== one.placeholder)
         changed += shown.slice(Math.max(0, start - one.start), end - one.start)
       else if (!goesOn) changed += shown

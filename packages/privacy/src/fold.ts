@@ -1,6 +1,6 @@
 const ASCII = /^[\0-\x7f]*$/
 
-/** A text in lower case without accents, ligatures apart: what words are compared by. */
+/** A text in lower case, without accents or ligatures, for comparing words. */
 export const fold = (text: string): string =>
   ASCII.test(text)
     ? text.toLowerCase()

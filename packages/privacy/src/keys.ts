@@ -8,7 +8,7 @@ import { textView } from "./view/textView.js"
 
 const kinds = new Set<string>(KINDS)
 
-/** What a key says, word by word: `patientName` and `Nom du patient` are labels as a page has them. */
+/** A key's words as labels: `patientName` and `Nom du patient` are labels as found on a page. */
 const labelsOf = (key: string): Labels =>
   new Labels(
     textView(key.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2").replace(/[^\p{L}\p{N}]+/gu, " ")),
@@ -21,7 +21,7 @@ export const namesFirm = (key: string): boolean => {
   return all.some(({ kind }) => kind === "FIRM") && !all.some(({ kind }) => kinds.has(kind) && kind !== "PERSON")
 }
 
-/** What is known of a document's parties beside their keys. */
+/** Facts about a document's parties apart from their keys. */
 export interface Parties {
   /** Whether the document gives the party of that key a number of registration, which people have who trade alone, and no others. */
   readonly registered: (key: string) => boolean
@@ -30,8 +30,8 @@ export interface Parties {
 }
 
 /**
- * What a value says about a person or an account by the key or the column it stands under. Undefined where the key says nothing of the
- * kind, or the value cannot be it: a number without digits, a name that is a sentence.
+ * The kind of personal data in a value, judged by its key or column. Undefined if the key indicates none, or if the value cannot be it: a number
+ * without digits, a name that is a sentence.
  */
 export const kindOfKey = (key: string, value: string, parties?: Parties): PrivateKind | undefined => {
   const labels = labelsOf(key)
@@ -53,7 +53,7 @@ export const kindOfKey = (key: string, value: string, parties?: Parties): Privat
   return personIn(value, covered < words ? 2 : 1) === undefined ? undefined : "PERSON"
 }
 
-/** Words of keys that name who sells, who may be somebody trading under her own name. */
+/** Words in keys for sellers, who may be sole traders under their own name. */
 const SELLERS = new Set(
   "supplier,provider,merchant,fournisseur,prestataire,commercant,lieferant,anbieter,dienstleister".split(",")
 )
@@ -76,8 +76,8 @@ const TITLES =
   /^(?:(?:m|mm|mme|mlle|mr|mrs|ms|miss|dr|prof|herr|herrn|frau|monsieur|madame|docteur)\.?\s+)+(?=\p{Lu})/iu
 
 /**
- * The name in a value that is known to tell one: without titles, remarks in brackets, and what follows behind a comma or on the next line. Of
- * `fewest` words at least; undefined where the value begins with none.
+ * The name in a value known to contain one: without titles, remarks in brackets, and anything after a comma or on the next line. It must have at
+ * least `fewest` words; undefined if the value does not begin with a name.
  */
 export const personIn = (value: string, fewest = 1): string | undefined => {
   const [line = ""] = value.trim().split("\n")
@@ -85,7 +85,7 @@ export const personIn = (value: string, fewest = 1): string | undefined => {
   return parts.find((part) => isPerson(part, fewest))?.replace(TITLES, "")
 }
 
-/** The kind that a value's own form shows, which is more exact than a key: a customer's number may be an IBAN. */
+/** The kind shown by a value's own form, which is more precise than the key: a customer number may be an IBAN. */
 const surest = (kind: PrivateKind, value: string): PrivateKind => {
   if (kind !== "ACCOUNT" && kind !== "ID_NUMBER") return kind
   const [only] = findingsIn(textView(value), { kinds: ["IBAN", "CARD", "SOCIAL_SECURITY_NUMBER", "EMAIL"] })
@@ -123,7 +123,10 @@ const canBe = (kind: PrivateKind, value: string): boolean => {
   }
 }
 
-/** Whether a value is a person's name and nothing else: words with capitals, or all small, of which one is known for a name where so many are asked. */
+/**
+ * Whether a value is only a person's name: capitalised words, or all in small letters. Where `fewest` words are required, one of them must be a
+ * known name.
+ */
 const isPerson = (value: string, fewest: number): boolean => {
   const cased = /\p{Lu}/u.test(value) ? value : value.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
   const view = textView(cased)

@@ -47,7 +47,7 @@ type Classifier = Classify & {
   readonly dispose: () => Promise<unknown>
 }
 
-/** What is used of `@huggingface/transformers`: typed here, for it need not be installed. */
+/** The parts of `@huggingface/transformers` that are used; typed here, because it need not be installed. */
 interface Library {
   readonly AutoTokenizer: Load<{ readonly encode: Encode }>
   readonly AutoModelForTokenClassification: Load<Classifier>
@@ -66,7 +66,7 @@ export const transformersRecognizer = async (options: TransformersOptions): Prom
   }
   const library: Library = await import(PEER).catch(unusable(`${PEER} does not load; it is to be installed beside`))
   const { device, dtype = "fp32", labels, least = 0.5, network = false } = options
-  // What does not begin as a path does counts as a name on the Hub.
+  // Anything that does not begin like a path would count as a name on the Hub.
   const place = network || /^(?:[./\\]|[A-Za-z]:)/.test(options.model) ? options.model : `./${options.model}`
   const how = { local_files_only: !network, dtype, ...(device === undefined ? {} : { device }) }
   const [tokenizer, model] = await Promise.all([
@@ -80,7 +80,7 @@ export const transformersRecognizer = async (options: TransformersOptions): Prom
     if (!bare.includes(label)) unusable(`labels.${label}: the model has ${[...new Set(bare)].join(", ")}`)(undefined)
   const kinds = bare.map((label) => (Object.hasOwn(labels, label) ? labels[label] : undefined))
 
-  // What the tokenizer puts around every text: `[CLS]` and `[SEP]`, or `<s>` and `</s>`.
+  // The tokens that the tokenizer puts around every text: `[CLS]` and `[SEP]`, or `<s>` and `</s>`.
   const around = tokenizer.encode("", { add_special_tokens: true })
   const lead = around.slice(0, Math.ceil(around.length / 2))
   const most = (options.maxTokens ?? Math.min(512, positions)) - around.length
@@ -96,7 +96,7 @@ export const transformersRecognizer = async (options: TransformersOptions): Prom
     return { kind, probability, begins: /^[BSU]-/.test(names[scores.indexOf(Math.max(...scores))] ?? "") }
   }
 
-  /** What the model says of every word, by the first of its tokens. */
+  /** The model's guess for every word, by the word's first token. */
   const guessesOf = async (view: View): Promise<ReadonlyArray<Guess>> => {
     const guesses: Array<Guess> = []
     const words = view.tokens.map(({ start, text }) =>
@@ -135,7 +135,7 @@ export const transformersRecognizer = async (options: TransformersOptions): Prom
   }
 }
 
-/** A word's likeliest kind, undefined for none, how likely it is, and whether another value of it begins. */
+/** A word's likeliest kind (undefined for none), its probability, and whether it begins a new value. */
 interface Guess {
   readonly kind: string | undefined
   readonly probability: number

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { deidentify } from "../src/index.js"
 
-/** Every word that stands in ⟦ ⟧ is replaced, and every other word stays. */
+/** Every word in ⟦ ⟧ is replaced, and every other word stays. */
 export const leaves = (marked: string): void => {
   const pieces = marked.split(/[⟦⟧]/)
   const text = pieces.join("")

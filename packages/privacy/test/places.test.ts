@@ -1,7 +1,7 @@
 import { describe, it } from "vitest"
 import { leaves } from "./markedText.js"
 
-/** Texts whose private values stand in ⟦ ⟧. */
+/** Texts with their private values in ⟦ ⟧. */
 const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string>]> = [
   [
     "of birth stand behind dates in cells beside a label, and behind `à` of their own",

@@ -54,14 +54,14 @@ describe("names", () => {
     expect(found(text)).toContainEqual(["PERSON", name])
   })
 
-  it("are no firms, places or products", () => {
+  it("are not firms, places or products", () => {
     const text = "Harwick Plumbing & Heating Ltd delivered a Parquet massif to Paris on Monday."
     expect(found(text).filter(([kind]) => kind === "PERSON")).toEqual([])
   })
 })
 
 describe("labels", () => {
-  it("are known with a letter read amiss, beside, above and over a column", () => {
+  it("are recognised with one misread letter, beside, above and over a column", () => {
     expect(found("Date de naissanoe : 12/03/1980")).toEqual([["DATE_OF_BIRTH", "12/03/1980"]])
     expect(found("Kontonummer      Betrag\n20177714         12,00\n20177799         13,00")).toEqual([
       ["ACCOUNT", "20177714"],
@@ -74,7 +74,7 @@ describe("labels", () => {
     ).toHaveLength(2)
   })
 
-  it("stand on a page where its words stand, in any unit", () => {
+  it("are found on a page at their words, in any unit", () => {
     const word = (text: string, x: number, y: number) => ({ text, box: { x, y, width: 6 * text.length, height: 10 } })
     const pages = [
       {
@@ -103,7 +103,7 @@ describe("labels", () => {
 })
 
 describe("deidentify", () => {
-  it("gives a value one placeholder however it is written, and takes it wherever it stands", () => {
+  it("gives a value one placeholder however it is written, and replaces it everywhere", () => {
     const { found: replaced, text } = deidentify(
       "Jeanne Tarvigny écrit : Nom : Tarvigny Jeanne, tél. 06 39 98 12 34, née le 12/03/1980 ; total 45,00 €.\nMme Tarvigny, 12 mars 1980, 0639981234."
     )
@@ -113,7 +113,7 @@ describe("deidentify", () => {
     expect(JSON.stringify(replaced)).not.toContain("Tarvigny")
   })
 
-  it("looks for the kinds asked for, with the recognisers given, and shows what it is told to", () => {
+  it("looks for the requested kinds with the given recognisers, and formats replacements as told", () => {
     const text = "Mme Tarvigny, 06 39 98 12 34, LOT-7781"
     expect(found(text, { kinds: ["PHONE"] })).toEqual([["PHONE", "06 39 98 12 34"]])
     const lot = { ...recognizerOf("lot", "ID_NUMBER", [{ form: /LOT-\d{4}/g, score: 0.9 }]) }
@@ -134,7 +134,7 @@ describe("deidentify", () => {
     ).toContain("label")
   })
 
-  it("takes a host's own kinds before its own, and says which one failed", () => {
+  it("puts a host's own kinds before its own, and says which one failed", () => {
     const badge = {
       name: "BADGE",
       find: (text: string) =>

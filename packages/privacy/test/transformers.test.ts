@@ -45,7 +45,7 @@ describe.skipIf(!installed)("a model of one's own, with @huggingface/transformer
       text.slice(start, end)
     ])
 
-  it("finds what its labels say, each value where it stands", async () => {
+  it("finds values by its labels, each in its place", async () => {
     expect(await found("ask zorblin quax, or veltharion, at nimbrook east.")).toEqual([
       ["PERSON", "zorblin quax"],
       ["PERSON", "veltharion"],
@@ -53,7 +53,7 @@ describe.skipIf(!installed)("a model of one's own, with @huggingface/transformer
     ])
   })
 
-  it("parts values that stand side by side, and lines that an empty one parts", async () => {
+  it("separates adjacent values, and lines with an empty one between them", async () => {
     expect(await found("zorblin quax zorblin\n\nquax")).toEqual([
       ["PERSON", "zorblin quax"],
       ["PERSON", "zorblin"],
@@ -67,7 +67,7 @@ describe.skipIf(!installed)("a model of one's own, with @huggingface/transformer
     expect(await found(`${"word ".repeat(30)}zorblin`)).toEqual([["PERSON", "zorblin"]])
   })
 
-  it("stands beside the built-in recognisers, in pages too", async () => {
+  it("works beside the built-in recognisers, also on pages", async () => {
     const page = {
       lines: [["zorblin", "quax"], ["a@b.example"]].map((words, y) =>
         words.map((text, x) => ({ text, box: { x: x * 100, y: y * 20, width: 80, height: 12 } }))
@@ -77,19 +77,19 @@ describe.skipIf(!installed)("a model of one's own, with @huggingface/transformer
     expect(pages[0]?.lines.map((words) => words.map(({ text }) => text))).toEqual([["[PERSON_1]"], ["[EMAIL_1]"]])
   })
 
-  it("has a least probability, and only the labels that are asked for", async () => {
+  it("has a threshold, and only the requested labels", async () => {
     const careful = await transformersRecognizer({ model: folder, labels: { LOC: "ADDRESS" }, least: 0.99 })
     const text = "zorblin at nimbrook"
     expect(analyze(text, { recognizers: [await careful.recognizer(text)] })).toEqual([])
     await careful.close()
   })
 
-  it("takes a folder by a path from where the process runs", async () => {
+  it("accepts a folder relative to the working directory", async () => {
     const near = await transformersRecognizer({ model: relative(process.cwd(), folder), labels })
     await near.close()
   })
 
-  it("says what is wrong with a label, and with a folder", async () => {
+  it("reports an invalid label, and an invalid folder", async () => {
     await expect(transformersRecognizer({ model: folder, labels: { PERS: "PERSON" } })).rejects.toThrow(
       new ModelUnusable("labels.PERS: the model has O, PER, LOC")
     )
@@ -98,7 +98,7 @@ describe.skipIf(!installed)("a model of one's own, with @huggingface/transformer
 })
 
 describe.skipIf(installed)("a model of one's own, without @huggingface/transformers", () => {
-  it("says what is to be installed", async () => {
+  it("says what to install", async () => {
     await expect(transformersRecognizer({ model: folder, labels })).rejects.toThrow(/@huggingface\/transformers/)
   })
 })

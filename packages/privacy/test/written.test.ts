@@ -1,7 +1,7 @@
 import { describe, it } from "vitest"
 import { leaves } from "./markedText.js"
 
-/** Texts as people and forms write them: what stands in ⟦ ⟧ is private, and nothing else. */
+/** Texts as people and forms write them: everything in ⟦ ⟧ is private, and nothing else. */
 const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string>]> = [
   [
     "are told by who did it, who is met, written to or praised",

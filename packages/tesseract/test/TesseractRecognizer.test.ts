@@ -4,13 +4,13 @@ import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import { type PagePicture, Recognizer, type RecognizerService } from "@extrait/core"
 import { standardFonts } from "@extrait/pdf"
-// By its package name: its threads run what is built, as they do for a user.
+// By its package name: its threads run the built code, as they do for a user.
 import { TesseractRecognizer } from "@extrait/tesseract"
 import { createCanvas, GlobalFonts } from "@napi-rs/canvas"
 import { Effect, Exit, Scope } from "effect"
 import sharp from "sharp"
 
-/** A face that pdf.js brings, so that a picture looks alike on every machine, whatever fonts that has. */
+/** A face bundled with pdf.js, so that a picture looks the same on every machine, whatever its fonts. */
 const testFont = "Extrait Test Sans"
 if (GlobalFonts.registerFromPath(join(standardFonts(), "LiberationSans-Regular.ttf"), testFont) === null) {
   throw new Error("pdf.js brings no LiberationSans-Regular.ttf")
@@ -80,7 +80,7 @@ describe("recognition", () => {
     })
   )
 
-  it.effect("gives the same words for the same picture, whatever was read before and in whichever thread", () =>
+  it.effect("gives the same words for the same picture, whatever was read before and in any thread", () =>
     Effect.gen(function* () {
       // Blurred, so that it is read by both networks.
       const bytes = yield* Effect.promise(() => sharp(english.bytes).blur(6).png().toBuffer())
@@ -129,7 +129,7 @@ describe("pictures", () => {
     })
   )
 
-  it.effect("are read with as much effort as is asked for", () =>
+  it.effect("are read with the requested effort", () =>
     Effect.gen(function* () {
       for (const effort of ["one", "doubtful", "all"] as const) {
         const other = yield* TesseractRecognizer.make({ workers: 1, effort })
@@ -142,7 +142,7 @@ describe("pictures", () => {
 })
 
 describe("faults", () => {
-  it.effect("of one picture are that picture's alone", () =>
+  it.effect("in one picture affect no other", () =>
     Effect.gen(function* () {
       const broken: PagePicture = { ...english, bytes: new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0]) }
       const header = Buffer.from("P5\n900 900\n255\n")

@@ -30,7 +30,7 @@ describe("a plan", () => {
     })
   })
 
-  it("starts with the language's own network, with the French one where it is unknown", () => {
+  it("starts with the language's own network, or with the French one if the language is unknown", () => {
     expect(networksFor(["en"])).toEqual(["eng", "fra"])
     expect(networksFor(["fr"])).toEqual(["fra", "eng"])
     expect(networksFor(["en", "fr"])).toEqual(["fra", "eng"])
@@ -39,7 +39,7 @@ describe("a plan", () => {
     expect(networksFor(["de"])).toEqual(["deu", "eng"])
   })
 
-  it("reads a language whose data is installed, and else says which package to install", () => {
+  it("reads a language whose data is installed, and otherwise says which package to install", () => {
     const [fra, eng, deu] = [1, 2, 3].map((size) => new SharedArrayBuffer(size))
     const both = { ...(fra && { fra }), ...(eng && { eng }) }
     expect(readersOf(["de"], { ...both, ...(deu && { deu }) })).toEqual(Either.right(["deu", "eng"]))
@@ -51,7 +51,7 @@ describe("a plan", () => {
   })
 })
 
-/** A picture whose two readings are given, and what was painted over between them. */
+/** A picture with two given readings, and the areas painted over between them. */
 const pictureOf = (...readings: ReadonlyArray<ReadonlyArray<ReadLine>>) => {
   const covered: Array<Box> = []
   let read = 0
@@ -75,21 +75,21 @@ describe("reading", () => {
     expect(picture.readings()).toBe(1)
   })
 
-  it("stops after one reading where little is doubtful, and leaves out what it does not believe", () => {
+  it("stops after one reading if little is doubtful, and leaves out words it does not believe", () => {
     const sure = Array.from({ length: 60 }, () => "Invoice")
     const picture = pictureOf([line(0, 0.95, ...sure), line(50, 0.5, "Paid"), line(90, 0.3, "jj")], [])
     expect(read(picture, "doubtful")).toEqual([...sure, "Paid"])
     expect(picture.readings()).toBe(1)
   })
 
-  it("reads again what it doubts, with the sure words painted over", () => {
+  it("reads doubtful words again, with the sure words painted over", () => {
     const first = [line(0, 0.95, "Invoice", "20417"), line(50, 0.4, "Tolal", "3l8.50")]
     const picture = pictureOf(first, [line(50, 0.9, "Total", "318.50"), line(100, 0.9, "Paid")])
     expect(read(picture, "doubtful")).toEqual(["Invoice", "20417", "Total", "318.50", "Paid"])
     expect(picture.covered).toEqual(first[0]?.map(({ box }) => box))
   })
 
-  it("reads again only that part of a line which it doubts", () => {
+  it("reads only the doubtful part of a line again", () => {
     const [item] = line(0, 0.95, "Bread")
     const price: Word = { text: "l2.5O", confidence: 0.4, box: { x: 900, y: 0, width: 150, height: 30 } }
     const picture = pictureOf(
@@ -100,7 +100,7 @@ describe("reading", () => {
     expect(picture.covered).toEqual([item?.box])
   })
 
-  it("prefers the English network in doubt, but in a text with accents", () => {
+  it("prefers the English network in doubt, except in a text with accents", () => {
     const plan = planFor(sheet, { networks: ["fra", "eng"], effort: "doubtful", pageSegmentation: null })
     const doubt = line(100, 0.8, "3l8.3l8.3l8")
     const better = line(100, 0.78, "318.318.318")
@@ -110,7 +110,7 @@ describe("reading", () => {
     expect(textsOf(readPicture(french, plan, "doubtful"))).toEqual(["Payé", "à", "3l8.3l8.3l8"])
   })
 
-  it("never lets what is left of a sure word stand beside it", () => {
+  it("never leaves the rest of a sure word beside it", () => {
     const picture = pictureOf(
       [line(0, 0.95, "Invoice"), line(50, 0.2, "???????")],
       [line(0, 0.99, "lnvoice"), line(50, 0.9, "Due")]
@@ -118,7 +118,7 @@ describe("reading", () => {
     expect(read(picture, "doubtful")).toEqual(["Invoice", "Due"])
   })
 
-  it("looks a second time where it found nothing at all", () => {
+  it("looks a second time if it found nothing at all", () => {
     const picture = pictureOf([], [line(0, 0.9, "Paid")])
     expect(read(picture, "doubtful")).toEqual(["Paid"])
   })

@@ -19,14 +19,14 @@ describe("two readings of one picture", () => {
     expect(texts(bestOfBoth(second, first))).toEqual(["Total", "12.50"])
   })
 
-  it("compare a word with all the pieces that the other reading made of it", () => {
+  it("compare a word with all the pieces found by the other reading", () => {
     const whole = [word("13.06", 0.9, 0, 0, 80)]
     const pieces = [word("13", 0.95, 0, 0, 30), word(".", 0.3, 32, 0, 6), word("06", 0.5, 40, 0, 38)]
     expect(texts(bestOfBoth(pieces, whole))).toEqual(["13.06"])
     expect(texts(bestOfBoth(whole, pieces))).toEqual(["13.06"])
   })
 
-  it("complete each other, but for what only one has and does not believe", () => {
+  it("complete each other, except for words that only one has and does not believe", () => {
     const first = [word("Soup", 0.9, 0, 0), word("~", 0.1, 300, 0), word("Bread", 0.7, 0, 90)]
     const second = [word("Soup", 0.9, 0, 0), word("14.34", 0.9, 200, 0), word("ee", 0.4, 0, 50)]
     expect(texts(bestOfBoth(first, second))).toEqual(["Soup", "Bread", "14.34"])
@@ -38,7 +38,7 @@ describe("two readings of one picture", () => {
     expect(texts(bestOfBoth(first, second))).toEqual(["No", "12", "VAT"])
   })
 
-  it("find overlaps wherever words stand, whatever their heights", () => {
+  it("find overlaps wherever words are, whatever their heights", () => {
     const first = Array.from({ length: 60 }, (_, row) => word(`a${row}`, 0.9, (row % 7) * 60, row * 25))
     const second = [...first].reverse().map((other) => ({ ...other, text: other.text.toUpperCase() }))
     const tall: Word = { text: "TALL", confidence: 0.9, box: { x: 900, y: 0, width: 40, height: 1500 } }
@@ -56,13 +56,13 @@ describe("two readings of one picture", () => {
     ])
   })
 
-  it("give way to a better network where both are about as sure", () => {
+  it("give way to a better network if both are about as sure", () => {
     const [first, second] = [[word("3l8", 0.8, 0)], [word("318", 0.77, 0)]]
     expect(texts(bestOfBoth(first, second, { margin: -0.05 }))).toEqual(["318"])
     expect(texts(bestOfBoth(first, second, { margin: 0.05 }))).toEqual(["3l8"])
   })
 
-  it("lower the confidence of what they do not agree on", () => {
+  it("lower the confidence of words on which they disagree", () => {
     const first = [word("Total", 0.8, 0), word("3l8", 0.7, 100), word("Thanks", 0.9, 200)]
     const second = [word("Total", 0.9, 0), word("318", 0.8, 101), word("VAT", 0.9, 300)]
     const merged = bestOfBoth(first, second)

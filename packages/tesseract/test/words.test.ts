@@ -24,12 +24,12 @@ describe("words of Tesseract's table", () => {
     ])
   })
 
-  it("stand in their lines", () => {
+  it("are in their lines", () => {
     const word = (text: string) => ({ text, confidence: 90 })
     expect(texts(table([[word("Total"), word("due")], [word("12.50")]]))).toEqual([["Total", "due"], ["12.50"]])
   })
 
-  it("leave out what Tesseract does not believe, specks and empty boxes, and keep clear punctuation", () => {
+  it("leave out words that Tesseract does not believe, specks and empty boxes, and keep clear punctuation", () => {
     const tsv = table([
       [
         { text: "Zq", confidence: 2 },
@@ -47,7 +47,7 @@ describe("words of Tesseract's table", () => {
     expect(texts(table([[{ text: "e\u0301te\u0301", confidence: 90 }]]))).toEqual([["\u00e9t\u00e9"]])
   })
 
-  it("of a picture without text are none", () => {
+  it("are absent for a picture without text", () => {
     expect(linesOf("")).toEqual([])
     expect(linesOf("1\t1\t0\t0\t0\t0\t0\t0\t600\t400\t-1\t\n")).toEqual([])
   })

@@ -25,7 +25,7 @@ const KEPT = 80
 /** How many candidates of each field are ranked. */
 const MOST = 24
 
-/** Features of a value found by the question ranker, in place of features of its own. */
+/** Empty features for a value that the question ranker found: that ranker has evidence of its own. */
 const FEATURES = noFeatures()
 
 interface Weighed extends Tried {
@@ -140,7 +140,7 @@ const worthWeighing = (tried: ReadonlyArray<Tried>, type: FieldSpec["type"]): Re
 
 const KIND = { string: "text", number: "number", date: "date", boolean: "boolean" } as const
 
-/** A caller's field on its own: a similar field known to the document's type takes nothing from it. */
+/** A caller's field on its own: what the document's type knows of a similar field must take nothing from others. */
 const asOwn = (field: SoughtField, { type }: FieldSpec): SoughtField => ({
   ...field,
   kind: KIND[type],

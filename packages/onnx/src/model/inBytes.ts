@@ -102,7 +102,7 @@ class Draft {
     return this.#inBytes.has(name) || this.#ranges[name] !== undefined
   }
 
-  /** What a step adds to each channel, if it is a 1×1 convolution; null otherwise. */
+  /** The summand of each channel, if the step is an addition written as a 1×1 convolution; null otherwise. */
   summandsOf(node: Node | undefined): Float32Array | null {
     if (node?.operator !== "Conv") return null
     const [, weightsName = "", biasesName] = node.inputs

@@ -8,7 +8,7 @@ export interface Label {
   /** Indexes of its first token and behind its last. */
   readonly from: number
   readonly to: number
-  /** Whether a colon stands behind it. */
+  /** Whether a colon follows it. */
   readonly colon: boolean
   /** Whether its segment begins with it. */
   readonly starts: boolean
@@ -49,7 +49,7 @@ const hyphened = (phrase: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<st
 const shortestMisread = 4
 const shortestAmiss = 7
 
-/** Spellings with one letter less, by which words that differ in one letter meet. */
+/** Spellings with one letter removed: words that differ in one letter share one. */
 const lessOne = (word: string): ReadonlyArray<string> =>
   Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1))
 
@@ -116,12 +116,12 @@ export const vocabularyOf = (lexicons: ReadonlyArray<Lexicon>): Vocabulary => {
   }
 }
 
-/** Signs that may stand within a label: `N° / No.`, `Né(e) le`. */
+/** Characters allowed within a label: `N° / No.`, `Né(e) le`. */
 const WITHIN = /^[.'’()/°º_–-]$/
-/** Tokens that may be passed over between two words of a label. */
+/** Most tokens skipped between two words of a label. */
 const mostPassed = 4
 
-/** The labels of a view, and what stands beside each of its segments. */
+/** The labels of a view, and the neighbours of its segments. */
 export class Labels {
   readonly all: ReadonlyArray<Label>
   private readonly bySegment = new Map<number, Array<Label>>()
@@ -164,7 +164,7 @@ export class Labels {
     return this.filling(this.view.segments[segment]?.above ?? -1)
   }
 
-  /** The label that heads the column that a segment stands in, its own neighbour above included. */
+  /** The heading of a segment's column, which may be its own neighbour above. */
   headOf(segment: number): Label | undefined {
     return this.heads[segment]
   }
@@ -176,7 +176,7 @@ export class Labels {
       const upper = segments[above]
       if (upper === undefined) continue
       const filling = this.filling(above)
-      // A paragraph is no cell, and neither is what stands beneath it.
+      // A paragraph is no table cell, and neither is text below it.
       const head = upper.to - upper.from > longestCell ? undefined : (filling ?? this.heads[above])
       if (head !== undefined) this.heads[index] = head
     }

@@ -3,7 +3,7 @@ import type { WordClass } from "../labels/Lexicon.js"
 import type { Word } from "../view/View.js"
 import { listed } from "./gazetteer.js"
 
-/** Buckets of features: those that share one share their weights, which is rare enough. */
+/** Number of feature buckets: features in the same bucket share their weights, which is rare enough. */
 export const BUCKETS = 1 << 18
 
 /** Takes a feature's bucket. */
@@ -33,23 +33,23 @@ export const shapeOf = (text: string): string => {
   return out
 }
 
-/** What is known of a word wherever it stands. */
+/** The features of a word that do not depend on its place. */
 export interface Known {
   readonly fold: string
   readonly shape: string
-  /** What the lists know of it. */
+  /** Its bits in the gazetteer. */
   readonly bits: string
   readonly classes: string
 }
 
-/** What stands beyond the ends of a run. */
+/** The neighbour beyond either end of a run. */
 export const NOWHERE: Known = { fold: "undefined", shape: "undefined", bits: "undefined", classes: "undefined" }
 
-/** The places around a token whose words tell of it. */
+/** Offsets of the tokens whose words are evidence on a token. */
 export const OFFSETS = [-2, -1, 0, 1, 2] as const
 export const FIRST_OFFSET = -2
 
-/** What a word by itself tells of the token so many places from it. */
+/** A word's own evidence on the token at an offset from it. */
 export const wordFeatures = ({ bits, classes, fold, shape }: Known, offset: number, take: Take): void => {
   const at = `${offset}`
   take(bucketOf("w", at, fold))
@@ -78,7 +78,7 @@ export const knownOf = ({ fold, text }: Word, { words }: Vocabulary, bits = list
 
 const bucketOfCount = (count: number): string => (count <= 6 ? `${count}` : count <= 12 ? "m" : "p")
 
-/** What the place of a segment tells of every token in it. */
+/** The evidence of a segment's position on every token in it. */
 export const segmentFeatures = (labels: Labels, index: number, take: Take): void => {
   const { segments, tokens } = labels.view
   const { words: classesOf } = labels.vocabulary
@@ -112,7 +112,7 @@ export const segmentFeatures = (labels: Labels, index: number, take: Take): void
     take(bucketOf(feature))
 }
 
-/** What a neighbouring segment looks like: a street, a code and its town, a number, a label, words. */
+/** The look of a neighbouring segment: a street, a postcode and town, a number, a label, words. */
 const looks = (
   labels: Labels,
   segment: { readonly index: number; readonly from: number; readonly to: number } | undefined
@@ -137,7 +137,7 @@ const looks = (
 /** How far behind a label a token still counts as its value. */
 const labelReach = 6
 
-/** What a token's place within its segment, its label there and its neighbours together tell. */
+/** The joint evidence of a token's position in its segment, its label there and its neighbours. */
 export const tokenFeatures = (
   labels: Labels,
   at: number,

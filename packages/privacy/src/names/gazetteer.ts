@@ -1,6 +1,6 @@
 import { common, given, surnames, towns } from "../../data/gazetteer.js"
 
-/** What lists know of a word, as bits: a given name, a surname, a word of a town's name, a common word that is written small. */
+/** A word's membership of lists, as bits: given names, surnames, words in names of towns, common lower-case words. */
 export const GIVEN = 1
 export const SURNAME = 2
 export const TOWN = 4
@@ -23,7 +23,7 @@ const listsAsTable = (): ReadonlyMap<string, number> => {
   return table
 }
 
-/** The bits of a folded word; of one with hyphens those that its parts share. */
+/** The bits of a folded word; for a hyphenated word, those shared by all its parts. */
 export const listed = (word: string): number => {
   const table = listsAsTable()
   const whole = table.get(word)

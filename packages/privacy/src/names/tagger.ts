@@ -12,7 +12,7 @@ import {
   wordFeatures
 } from "./features.js"
 
-/** What a token can be: nothing, the first or a further one of a name, the first or a further one of an address. */
+/** The tags of a token: none, the first or a later token of a name, the first or a later token of an address. */
 export const TAGS = ["O", "B-PERSON", "I-PERSON", "B-ADDRESS", "I-ADDRESS"] as const
 export const COUNT = TAGS.length
 
@@ -62,7 +62,7 @@ export const builtInModel = (): Model => {
 
 /** The longest run of tokens that is tagged as one. */
 const longestRun = 400
-/** A line of as many tokens goes on in the next. */
+/** Fewest tokens of a line that may continue in the next. */
 const fullLine = 7
 
 /** Runs of tokens that are read as one: a cell, a line, a paragraph. */
@@ -95,7 +95,7 @@ export const tagProbabilities = (labels: Labels, model: Model = builtInModel()):
   return out
 }
 
-/** Sums of weights for the tokens of a run; what a word or a segment tells by itself is summed once. */
+/** Sums the weights for the tokens of a run; the share of each word and segment is computed only once. */
 const scorer = (labels: Labels, { bias, scale, weights }: Model) => {
   const { segments, tokens, words } = labels.view
   const width = OFFSETS.length * COUNT

@@ -4,7 +4,7 @@ import { LEXICONS } from "../labels/lexicons.js"
 import { dateAt } from "../recognizers/dates.js"
 import { spanOf, type View } from "../view/View.js"
 
-/** A value that is private wherever it stands, squashed. */
+/** A value that is private everywhere, squashed. */
 export interface Known {
   readonly plain: string
   readonly placeholder: string
@@ -12,7 +12,7 @@ export interface Known {
   readonly capital: boolean
 }
 
-/** A piece of a text to be replaced, and by what. */
+/** A piece of a text, and its replacement. */
 export interface Replacement extends TextSpan {
   readonly placeholder: string
 }
@@ -24,7 +24,7 @@ const shortestMisread = 6
 
 const firms = new Set(LEXICONS.flatMap(({ words }) => words.firm.split(",")))
 
-/** A letter or digit of values: what may follow it, and the value that ends with it. */
+/** A letter or digit in values: the possible next ones, and the value that ends here. */
 interface Node {
   readonly next: Map<number, Node>
   known?: Known
@@ -39,7 +39,7 @@ const walk = (from: Node | undefined, text: string): Node | undefined => {
   return node
 }
 
-/** Known values, found in a view in time that grows with its length and, where many begin alike, with those. */
+/** Finds known values in a view. Time grows with its length and, if many values begin alike, with their number. */
 export class Occurrences {
   private readonly root = nodeOf()
 
@@ -62,7 +62,7 @@ export class Occurrences {
     }
   }
 
-  /** Where they stand, longest first at each place, none overlapping another. */
+  /** The occurrences, longest first at each place, none overlapping another. */
   in(view: View): ReadonlyArray<Replacement> {
     const { tokens, words } = view
     const plain = words.map(({ fold }) => plainOf(fold))

@@ -15,7 +15,7 @@ export interface Showing {
   readonly placeholder?: (kind: string, number: number) => string
 }
 
-/** Shorter values may stand for anything elsewhere, unless the host has told them. */
+/** Shorter values may mean anything elsewhere, unless the host has declared them. */
 const shortestAnywhere = 3
 
 /**
@@ -36,11 +36,11 @@ export class Placeholders {
   constructor(private readonly showing: Showing = {}) {}
 
   /**
-   * The placeholder of a value; a new one where the document has not shown it. `everywhere` makes it private wherever else it stands, if it has
-   * `shortest` letters and digits.
+   * The placeholder of a value, new unless the document has shown the value before. `everywhere` makes it private in all other places too, if it has
+   * at least `shortest` letters and digits.
    */
   of(kind: string, value: string, everywhere = true, shortest = shortestAnywhere): string {
-    // A value that is told again tells nothing new.
+    // A value declared again changes nothing.
     const told = `${kind} ${everywhere ? shortest : ""} ${value}`
     const same = this.told.get(told)
     if (same !== undefined) return same
@@ -53,12 +53,12 @@ export class Placeholders {
     return placeholder
   }
 
-  /** The kind that a placeholder stands for. */
+  /** The kind that a placeholder represents. */
   kindOf(placeholder: string): string {
     return this.kinds.get(placeholder) ?? ""
   }
 
-  /** What finds values that are private everywhere, as known by now. */
+  /** Finds all the values that are private everywhere so far. */
   get occurrences(): Occurrences {
     this.built ??= new Occurrences([...this.known.values()], this.days)
     return this.built
@@ -71,7 +71,7 @@ export class Placeholders {
     )
   }
 
-  /** What stands in the place of a piece: its placeholder, or a text of its shape, in which the words of a name keep theirs in any order. */
+  /** The replacement of a piece: its placeholder, or a text of its shape. With shapes, the words of a name keep their own in any order. */
   shown(placeholder: string, piece: string): string {
     const { keepShape = false, seed = "" } = this.showing
     if (!keepShape) return placeholder
@@ -110,7 +110,7 @@ export class Placeholders {
     if (kind === "PERSON") this.people.add({ words: nameWords(value), placeholder })
     if (kind === "ADDRESS" && plain.length >= shortestAddressLine) this.addresses.add(plain, placeholder)
     if (kind === "DATE_OF_BIRTH") {
-      // What is read first is the usual way of its language; the other would be another day.
+      // The first reading is the usual one in its language; the other would be another date.
       const [day] = dateAt(value)?.days ?? []
       if (day !== undefined && !this.days.has(day)) this.days.set(day, placeholder)
       this.built = undefined

@@ -15,7 +15,7 @@ export const nameWords = (name: string): ReadonlyArray<string> =>
 
 const shortestAlone = 4
 
-/** The words of a name that tell who it is without the others, written with a capital: none that are words or towns as well. */
+/** The capitalised words of a name that identify the person on their own, without those that are also common words or towns. */
 export const loneWords = (name: string): ReadonlyArray<string> => {
   const words = name.split(/[\s,.]+/).filter((word) => word !== "" && !titles.has(fold(word)))
   return words
@@ -55,7 +55,7 @@ export class People {
     }
   }
 
-  /** The placeholder of the one person whose name has these words, or some of them; undefined where there is none, or more than one. */
+  /** The placeholder of the only person whose name includes these words; undefined if there is none, or more than one. */
   namesake(words: ReadonlyArray<string>): string | undefined {
     let found: string | undefined
     for (const word of words)

@@ -20,8 +20,8 @@ const streamOf = (name: string): (() => number) => {
 const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 /**
- * Another text of the same shape: a capital for each capital, a small letter for any other letter, a digit for each digit, everything else as it is,
- * as many characters. What comes follows from `name` and the shape alone, never from the text, so that nothing of it can be found out.
+ * Another text of the same shape and length: a capital for each capital, a small letter for any other letter, a digit for each digit, and all else
+ * unchanged. The result depends only on `name` and the shape, never on the text, so it reveals nothing about it.
  */
 export const reshaped = (text: string, name: string): string => {
   const next = streamOf(name)

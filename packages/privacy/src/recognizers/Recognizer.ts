@@ -64,7 +64,7 @@ const matchesIn = (text: string, form: RegExp): ReadonlyArray<RegExpExecArray> =
   return found
 }
 
-/** How many lines before and behind what it needs a form may begin and end. */
+/** How many lines before and after the match of `needs` a form may begin and end. */
 const linesBefore = 4
 const linesBehind = 2
 

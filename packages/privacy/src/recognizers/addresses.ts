@@ -9,7 +9,7 @@ const inAnyCase = (list: string): string =>
     .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()])
     .join(",")
 
-/** Streets that are named after what they are: before the name in French, behind it in English, at its end in German. */
+/** Street types: before the name in French, after it in English, at its end in German. */
 const FRENCH = oneOf(
   inAnyCase("rue,avenue,av\\.?,boulevard,boul\\.?,bd\\.?,bld\\.?,place,chemin,ch\\.,route,rte\\.?,impasse,imp\\."),
   inAnyCase("all[ée]es?,quai,cours,square,passage,ruelle,sentier,sente,hameau,venelle,mont[ée]e,esplanade,promenade"),
@@ -125,7 +125,7 @@ const town = recognizerOf("town", "ADDRESS", [
 
 const SENTENCE = new RegExp(`\\s(?:${[...SENTENCE_WORDS].join("|")}|tél|tel)(?:\\s|$)`, "u")
 
-/** Where an address begins behind the firm whose it is: `Thornleigh Building Society, 4 Mill Lane`. */
+/** Where an address begins after the name of its firm: `Thornleigh Building Society, 4 Mill Lane`. */
 const behindFirm = ({ labels: { vocabulary } }: Reading, text: string): number => {
   let from = 0
   for (const { 0: part, index } of text.matchAll(/[^,]+,\s/g)) {

@@ -7,7 +7,7 @@ import { dateRun, isCapital, nameRun, placeRun } from "./shapes.js"
 /** Words between who was born and when: `née Morvel le 11 juin 1987 à Grenoble`. */
 const mostBetween = 8
 
-/** What stands for `born` before a date: `b. 30/08/2014`, `* 05.06.1948`. */
+/** Short for `born` before a date: `b. 30/08/2014`, `* 05.06.1948`. */
 const BORN_SIGN = /^(?:b|\*)$/
 
 /** Dates and places of birth in sentences: behind a label or a word for being born, and the place behind the date or before it. */
@@ -64,7 +64,7 @@ export const births: Recognizer = {
   }
 }
 
-/** Places behind a date in what a label tells to be a birth: `Née le :   15 août 2003 à : Orthez (64)`. */
+/** Places after a date in a cell labelled as a birth: `Née le :   15 août 2003 à : Orthez (64)`. */
 export const birthCells: Recognizer = {
   name: "birth cells",
   kinds: ["DATE_OF_BIRTH", "PLACE_OF_BIRTH"],
@@ -92,7 +92,7 @@ const placeOfBirth = (view: View, run: Run, score: number): Candidate => ({
   everywhere: false
 })
 
-/** Where the line of a token ends; a full line goes on in the next. */
+/** The end of a token's line; a full line continues in the next. */
 const lineEnd = ({ segments, tokens }: View, at: number): number => {
   const segment = segments[tokens[at]?.segment ?? -1]
   if (segment === undefined) return at

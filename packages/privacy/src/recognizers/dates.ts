@@ -12,7 +12,7 @@ const DAY_MONTH =
   /^(\d{1,2})(?:er|st|nd|rd|th|\.)?[\s/-]?(?:of\s|\p{L}{3,9}\/)?(\p{L}{3,9})\.?,?[\s/-]?(\d{4}|\d{2})(?!\d)/u
 const MONTH_DAY = /^(\p{L}{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\d)/u
 const COMPACT = /^(\d{2})(\d{2})((?:19|20)\d{2})(?!\d)/
-/** What stands beside a date and is not it: the day of the week. */
+/** The day of the week before a date, which is not part of it. */
 const WEEKDAY = /^\p{L}{3,10},?\s(?=\d)/u
 
 const valid = (year: number, month: number, day: number): boolean =>

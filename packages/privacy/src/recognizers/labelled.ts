@@ -10,14 +10,14 @@ const kinds = new Set<string>(KINDS)
 const mostAddressLines = 4
 /** Labels that are words of sentences, too, count only with a colon, or alone in their cell. */
 const needsColon = new Set(["PERSON", "ADDRESS", "PLACE_OF_BIRTH"])
-/** Kinds whose values look like nothing else. */
+/** Kinds whose values have an unmistakable form. */
 const exact = new Set(["DATE_OF_BIRTH", "IBAN", "PHONE", "SOCIAL_SECURITY_NUMBER"])
 /** Short labels are anything elsewhere: `t`, `de`, `von`. */
 const shortest = 4
 /** Who has a number, in words that are nothing else: `employee 48213`. */
 const shortestRole = 6
 
-/** Values that stand behind, beside or beneath a label of their kind, or in the column that it heads, and look like it. */
+/** Values after, beside or below a label of their kind, or in the column under it, if they have the right form. */
 export const labelled: Recognizer = {
   name: "labelled",
   kinds: [...KINDS],
@@ -26,11 +26,11 @@ export const labelled: Recognizer = {
     for (const label of labels.all) if (kinds.has(label.kind)) yield* besideLabel(reading, label)
     for (const segment of view.segments) {
       const head = labels.headOf(segment.index)
-      // A column of addresses is what it looks like to the tagger: its head is of firms as well.
+      // The tagger decides about a column of addresses, because its heading also serves for firms.
       if (head === undefined || !kinds.has(head.kind) || head.kind === "ADDRESS" || head.colon) continue
       const first = labels.in(segment.index)[0]
       if (first?.starts === true && (first.fills || first.colon)) continue
-      // What a label beside it names is not what heads the column.
+      // A value with a label beside it does not belong to the column's heading.
       const left = labels.leftOf(segment.index)
       if (
         left !== undefined &&
@@ -78,7 +78,7 @@ const candidate = (
   everywhere: everywhere && isTelling(textOf(view, run))
 })
 
-/** Whether a value tells whose it is elsewhere, too: not a figure or two. */
+/** Whether a value identifies its owner elsewhere too: not just a digit or two. */
 const isTelling = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 4
 
 function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
@@ -162,7 +162,7 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
   if (kind === "ADDRESS") yield* linesBelow(reading, under.below, under.place.x)
 }
 
-/** Whether all else in a label's segment is its number and what it is called in another language, as on papers of identity. */
+/** Whether the rest of a label's segment is only its number and its translation, as on identity papers. */
 const isTranslated = ({ labels, view }: Reading, label: Label, { from, index, to }: Segment): boolean => {
   if (!label.kind.endsWith("OF_BIRTH")) return false
   const same = labels.in(index).filter(({ kind }) => kind === label.kind)
@@ -189,7 +189,7 @@ const firstLabel = ({ labels }: Reading, segment: number): number | undefined =>
   return first?.starts === true ? undefined : first?.from
 }
 
-/** The first token behind a label that is not part of it or of a remark in brackets. */
+/** The first token after a label that is neither part of it nor in a bracketed remark. */
 const behind = ({ view }: Reading, label: Label, to: number): number => {
   let at = label.to
   if (view.tokens[at]?.text === ")") at++

@@ -6,7 +6,7 @@ import type { Candidate, Recognizer } from "./Recognizer.js"
 const ROW = /^[A-Z0-9<«]{28,46}$/
 const LENGTHS = [30, 36, 44]
 
-/** Machine-readable zones (ICAO 9303) row by row, and what they tell in plain letters elsewhere. */
+/** Machine-readable zones (ICAO 9303), row by row, and the values they reveal for elsewhere. */
 export const machineZone: Recognizer = {
   name: "machine-readable zone",
   kinds: ["ID_NUMBER", "PERSON", "DATE_OF_BIRTH"],
@@ -47,7 +47,7 @@ const fieldsOf = (lines: ReadonlyArray<string>): ReadonlyArray<{ kind: string; v
               : []
     )
   } catch {
-    // The rows are no zone of a known format, such as one that lost a row: they are replaced as they stand.
+    // The rows are no zone of a known format, perhaps because one is missing: they are replaced as they are.
     return undefined
   }
 }

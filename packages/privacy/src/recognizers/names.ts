@@ -6,16 +6,16 @@ import { isCapital, isClass, isParticle, nameRun } from "./shapes.js"
 /** The least probability of a token to count to a name or an address beside one that is surer, and of that one. */
 const fewest = { PERSON: 0.2, ADDRESS: 0.12 }
 const surest = { PERSON: 0.45, ADDRESS: 0.25 }
-/** How sure the first word of a second name is, where no sign parts it from the one before. */
+/** Probability from which a word begins a second name without a separator from the first. */
 const sureStart = 0.9
-/** What the score of a name is above its probability, so that the least sure one reaches the usual threshold. */
+/** How far a name's score exceeds its probability, so that the least certain one reaches the usual threshold. */
 const above = { PERSON: 0.06, ADDRESS: 0.25 }
 /** A longer run of words is more than a name, and looked for nowhere else. */
 const longestName = 12
 /** Signs within a name or between the words of an address. */
 const JOINT = /^[.,'’-]$/
 
-/** People and addresses by what was learnt of their words and places: a conditional random field, by default the one that the package carries. */
+/** Finds people and addresses with a conditional random field over words and places, by default the packaged one. */
 export const learntNames = (model?: Model): Recognizer => ({
   name: "names",
   kinds: ["PERSON", "ADDRESS"],
@@ -60,12 +60,12 @@ export const learntNames = (model?: Model): Recognizer => ({
           most = Math.max(most, p)
         }
       }
-    /** Whether a word in capitals stands beside one that is not, as surnames beside given names do. */
+    /** Whether a word in capitals is beside one that is not, like a surname beside a given name. */
     function isOtherCase(at: number): boolean {
       const upper = (text = ""): boolean => /^\p{Lu}{2}/u.test(text)
       return upper(tokens[at]?.text) !== upper(tokens[at - 1]?.text)
     }
-    /** Whether an initial or a particle stands between two words of a name. */
+    /** Whether an initial or a particle is between two words of a name. */
     function joins(at: number): boolean {
       const next = of(at + 1, 1) + of(at + 1, 2)
       return next >= surest.PERSON && (isParticle(tokens[at]) || /^\p{Lu}$/u.test(tokens[at]?.text ?? ""))
@@ -92,13 +92,13 @@ export const learntNames = (model?: Model): Recognizer => ({
   }
 })
 
-/** Titles that stand before nothing but a name. */
+/** Titles that only ever precede a name. */
 const SURE = new Set(
   "mr,mrs,ms,miss,mx,mme,mlle,monsieur,madame,mademoiselle,herr,herrn,frau,docteur,maitre,messrs".split(",")
 )
 const WITH_STOP = new Set("m,dr,pr,prof,me,mm".split(","))
 
-/** Who stands behind a title. */
+/** Names after a title. */
 export const titledNames: Recognizer = {
   name: "titles",
   kinds: ["PERSON"],
@@ -121,7 +121,7 @@ export const titledNames: Recognizer = {
       }
       const run = nameRun(reading, from, to)
       if (run === undefined || run[0] !== from) continue
-      // A comma is the sentence's, and what stands in brackets or behind a label is no name.
+      // A comma belongs to the sentence, and text in brackets or after a label is not part of a name.
       let end = run[0]
       while (end < run[1] && view.tokens[end]?.text !== ",") end++
       const other = reading.labels

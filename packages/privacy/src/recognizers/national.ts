@@ -7,13 +7,13 @@ import { validate as gb } from "stdnum/lib/cjs/gb/nino.js"
 import { validate as us } from "stdnum/lib/cjs/us/ssn.js"
 import { type Recognizer, recognizerOf } from "./Recognizer.js"
 
-/** Check digits by the country's rules; what fails them may be mistyped, and counts beside its label. */
+/** Check digits by the country's rules. A number that fails them may be mistyped, and counts only beside its label. */
 const by =
   (validate: (number: string) => { readonly isValid: boolean }, otherwise: number | false) =>
   (text: string): boolean | number =>
     validate(text.replace(/[\s./—–-]/g, "")).isValid ? true : otherwise
 
-/** The National Health Service's number: ten digits, of which the last makes a weighted sum divisible by eleven. */
+/** The National Health Service number: ten digits, the last of which makes a weighted sum divisible by eleven. */
 const nhs = (text: string): boolean =>
   Array.from(text.replace(/\D/g, "")).reduce((sum, digit, at) => sum + Number(digit) * (10 - at), 0) % 11 === 0
 
@@ -47,7 +47,7 @@ const taxNumber = recognizerOf("tax number", "TAX_NUMBER", [
   { form: /(?<![\p{L}\d])[1-9]\d ?\d{3} ?\d{3} ?\d{3}(?![\p{L}\d]|[.,]\d)/gu, score: 0.3, checked: by(idnr, false) }
 ])
 
-/** France since 2009, the United Kingdom since 2001, Germany; forms that other things have as well count beside a label. */
+/** France since 2009, the United Kingdom since 2001, Germany. Forms shared by other things count only beside a label. */
 const numberPlate = recognizerOf("number plate", "NUMBER_PLATE", [
   { form: /(?<![\p{L}\d-])[A-HJ-NP-TV-Z]{2}-\d{3}-[A-HJ-NP-TV-Z]{2}(?![\p{L}\d-])/gu, score: 0.7 },
   { form: /(?<![\p{L}\d-])[A-HJ-NP-TV-Z]{2} \d{3} [A-HJ-NP-TV-Z]{2}(?![\p{L}\d-])/gu, score: 0.55 },

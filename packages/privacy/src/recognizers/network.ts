@@ -1,6 +1,6 @@
 import { recognizerOf } from "./Recognizer.js"
 
-/** The parts of an address as RFC 5321 has them in practice, with marks that recognition reads for `@`, and spelt out. */
+/** The parts of an e-mail address as used in practice (RFC 5321), with characters that OCR reads for `@`, and spelt out. */
 const LOCAL = "[\\p{L}\\d](?:[\\p{L}\\d._%+-]{0,62}[\\p{L}\\d])?"
 const DOMAIN = "[\\p{L}\\d](?:[\\p{L}\\d-]{0,61}[\\p{L}\\d])?(?:\\.[\\p{L}\\d-]{1,63}){0,4}\\.\\p{L}{2,24}"
 

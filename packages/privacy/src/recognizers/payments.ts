@@ -2,7 +2,7 @@ import { electronicFormatIBAN, getCountrySpecifications, isValidIBAN } from "iba
 import { luhnChecksumValidate } from "stdnum/lib/cjs/util/checksum.js"
 import { recognizerOf } from "./Recognizer.js"
 
-/** What the account of an IBAN is made of, by country. */
+/** The form of the account part of an IBAN, by country. */
 const accounts: ReadonlyMap<string, RegExp> = new Map(
   Object.entries(getCountrySpecifications()).flatMap(([country, { bban_regexp: form }]) =>
     form === null ? [] : [[country, new RegExp(form)]]
@@ -23,7 +23,7 @@ const ibanChecked = (text: string): boolean | number => {
   return /^[A-Z]{2}\d{2}(?:\s[A-Z\d]{4}){3,7}(?:\s[A-Z\d]{1,4})?$/.test(text) ? 0.6 : false
 }
 
-/** The longest beginning of a run that is an IBAN; what stands behind may look like more groups. */
+/** The longest beginning of a run that is an IBAN; text after it may look like further groups. */
 export const iban = {
   ...recognizerOf("iban", "IBAN", []),
   *find({ view: { text } }: { readonly view: { readonly text: string } }) {
@@ -48,7 +48,7 @@ export const iban = {
 /** Luhn's check digit: ISO/IEC 7812-1. */
 const luhn = (text: string): boolean => luhnChecksumValidate(text.replace(/\D/g, ""))
 
-/** Payment cards: first digits of the networks, Luhn; and what masks leave of one. */
+/** Payment cards: the networks' first digits and the Luhn check; and the visible part of a masked number. */
 export const card = recognizerOf("card", "CARD", [
   {
     form: /(?<![\p{L}\d.,-])(?:4\d{3}|5[1-5]\d{2}|2[2-7]\d{2}|6\d{3}|50\d{2})([ -]?)\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?(?![\p{L}\d]|[.,]\d)/gu,

@@ -7,13 +7,13 @@ const NUMBER = /(?<![\p{L}\d+.,/-])(?<!\d )(?:\+|\(\+?|0)\d[\d()./\u00a0 –-]{5
 /** North America: three, three and four. */
 const NORTH_AMERICA = /(?<![\p{L}\d.,/-])(?:1[ .-])?\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]\d{4}(?![\p{L}\d]|[.,-]\d)/gu
 
-/** A number whose last groups stand in the next line of its paragraph or the next box of its row. */
+/** A number whose last groups are in the next line of its paragraph or in the next box of its row. */
 const BROKEN =
   /(?<![\p{L}\d+.,/-])(?<!\d )(?:\+\d|0\d)[\d(). \u00a0/-]{0,16}\n\d[\d \u00a0.-]{0,12}(?<=\d)(?![\p{L}\d]|[.,/]\d)/gu
-/** Groups behind the code of a country, which are a number whatever its plan: not thousands. */
+/** Groups after a country code, which are a number under any numbering plan, but not thousands. */
 const ABROAD = /^(?:\+|00)[1-9]\d{0,2}[ .()-]/
 const THOUSANDS = /^\+\d{1,3}(?:[ .]\d{3})+$/
-/** Pairs, of which the first three may read as a date: `06 12 00 47 81`. */
+/** Pairs of digits, the first three of which may look like a date: `06 12 00 47 81`. */
 const PAIRS = /^0\d([ ./-])\d\d(?:\1\d\d){3}$/
 
 const fewestDigits = 7
@@ -78,7 +78,7 @@ export const phone: Recognizer = {
   }
 }
 
-/** A number without what a second one beside it begins with, and without a bracket that only closes. */
+/** A number without the start of a second one beside it, and without an unmatched closing bracket. */
 const wholeGroups = (found: string): string => {
   const [first = found] = found.split(/ {2,}|\u00a0{2,}| [/–-] (?=0|\+)|\.(?= )/)
   const open = first.indexOf("(")

@@ -17,13 +17,13 @@ const PARTICLES = new Set(
   )
 )
 
-/** Whether a token may stand within a surname: `de`, `van`. */
+/** Whether a token may be a particle in a surname: `de`, `van`. */
 export const isParticle = (token: Token | undefined): boolean => token !== undefined && PARTICLES.has(token.fold)
 
 export const isClass = (vocabulary: Vocabulary, token: Token | undefined, name: "title" | "firm" | "street"): boolean =>
   token !== undefined && vocabulary.words.get(token.fold)?.has(name) === true
 
-/** Signs and letters that number something: what stands between a label and its number. */
+/** Characters and words between a label and its number. */
 const BEFORE_NUMBER = /^(?:[:.#=°º(["/*–-]|n|no|nr|nos|numero|num|number|nummer|id)$/
 
 /** The first token at or behind an index that does not just lead to a value. */
@@ -59,7 +59,7 @@ const MACHINES = new Set(
   "root,admin,administrator,guest,system,daemon,nobody,anonymous,null,none,unknown,deleted".split(",")
 )
 
-/** A name of a user behind its label: `f.szabo77`; a plain word only where a sign announces it and nothing goes on behind it. */
+/** A user name after its label: `f.szabo77`. A plain word counts only after a separator and with nothing more behind it. */
 export const loginRun = (view: View, label: Label, from: number, to: number): Run | undefined => {
   if (!view.tokens.slice(label.from, label.to).some(({ fold }) => LOGIN.has(fold))) return undefined
   let start = from
@@ -105,7 +105,7 @@ export const numberRun = (view: View, from: number, to: number, fewest: number):
     digits += digitsOf(token.text)
     if (!joint) end = i + 1
   }
-  // Letters at the end that are no part of it: `4821 EUR`, `12345 VISA`.
+  // Letters at the end that are not part of it: `4821 EUR`, `12345 VISA`.
   while (end - 1 > start && /^\p{Lu}{2,}$/u.test(view.tokens[end - 1]?.text ?? "")) end--
   const behind = view.tokens[end]?.text ?? ""
   if (end <= start || /^[€$£%]$/.test(behind)) return undefined
@@ -165,7 +165,7 @@ export const nameRun = (reading: Reading, from: number, to: number): Run | undef
   return words > 0 && isPlausible(labels, view.tokens.slice(start, end), start > from) ? [start, end] : undefined
 }
 
-/** Whether words with capitals may be a name: one of two letters among them, and not most of them words of the language that are no names. */
+/** Whether capitalised words may be a name: at least one has two letters, and most are not common words of the language. */
 const isPlausible = ({ vocabulary }: Labels, tokens: ReadonlyArray<Token>, titled: boolean): boolean => {
   const words = tokens.filter(({ text }) => /^\p{L}{2}/u.test(text))
   const [only] = words
@@ -195,7 +195,7 @@ export const addressRun = (reading: Reading, from: number, to: number): Run | un
   let start = from
   while (start < to && /^[:.#=(-]$/.test(view.tokens[start]?.text ?? "")) start++
   let end = start
-  // A sentence goes on behind an address.
+  // The sentence may continue after an address.
   while (
     end < Math.min(to, start + mostAddressTokens) &&
     !(end > start && SENTENCE_WORDS.has(view.tokens[end]?.text ?? ""))
@@ -270,7 +270,7 @@ const DIGITS: Readonly<Partial<Record<PrivateKind, number>>> = {
   TAX_NUMBER: 5
 }
 
-/** What a value of a kind looks like behind its label, and how sure label and look make together. */
+/** The value of a kind after its label, and the joint confidence of label and form. */
 export const runOf = (kind: PrivateKind, reading: Reading, from: number, to: number): Run | undefined => {
   if (kind === "PERSON") return nameRun(reading, from, to)
   if (kind === "ADDRESS") return addressRun(reading, from, to)

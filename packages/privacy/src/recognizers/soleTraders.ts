@@ -8,10 +8,10 @@ const SOLE =
 /** Whether a text says of somebody that she trades under her own name. */
 export const namesSoleTrader = (text: string): boolean => text.search(SOLE) >= 0
 const NUMBER = /(?<![\p{L}\d])(?:FR ?\d{2} ?)?\d{3} ?\d{3} ?\d{3}(?: ?\d{5}| ?\d{3} ?\d{2})?(?!\d)/gu
-/** How far from the word a number may stand, in characters. */
+/** Most characters between the word and a number. */
 const near = 400
 
-/** A firm's numbers are those of a person where she trades under her own name: SIREN, SIRET and VAT numbers of France. */
+/** French SIREN, SIRET and VAT numbers, which identify a person if the firm is a sole trader under her own name. */
 export const soleTrader: Recognizer = {
   name: "sole trader",
   kinds: ["TAX_NUMBER"],

@@ -21,7 +21,7 @@ export interface Token {
   readonly word: number
 }
 
-/** A piece of a line without a gap that parts columns: a cell, or a line of a paragraph. */
+/** A piece of a line without a column gap: a table cell, or a line of a paragraph. */
 export interface Segment {
   readonly index: number
   /** Indexes of its first token and behind its last. */
@@ -37,16 +37,14 @@ export interface Segment {
   below: number
 }
 
-/**
- * What recognisers see, the same of a text, of pages and of cells: tokens in reading order, in segments that know their neighbours.
- */
+/** The common input of recognisers, whether from a text, pages or cells: tokens in reading order, in segments that know their neighbours. */
 export interface View {
   readonly text: string
   /** The text with letters that recognition reads for digits made digits, within numbers: of the same length. */
   readonly read: string
   readonly tokens: ReadonlyArray<Token>
   readonly segments: ReadonlyArray<Segment>
-  /** Every spelling once, so that what a word tells by itself is looked up once. */
+  /** Every distinct spelling, so that a word's own evidence is looked up only once. */
   readonly words: ReadonlyArray<Word>
 }
 
@@ -76,7 +74,7 @@ export interface Piece {
   readonly page: number
 }
 
-/** Which of the first signs of Unicode are blank, 1, or stand in words, 2; the others are few and looked at one by one. */
+/** Character classes of the first code points: 1 for blanks, 2 for word characters. The few others are tested individually. */
 const classOf = (sign: string): number => (/\s/.test(sign) ? 1 : /[\p{L}\p{M}\p{N}]/u.test(sign) ? 2 : 0)
 const CLASSES = Uint8Array.from({ length: 0x250 }, (_, code) => classOf(String.fromCharCode(code)))
 
@@ -154,10 +152,10 @@ export const viewOf = (text: string, pieces: ReadonlyArray<Piece>, fold: (text: 
 }
 
 const rowHeight = 0.5
-/** How far above its neighbour a segment stands at most, in heights. */
+/** Greatest distance, in heights, between a segment and its neighbour above. */
 const reach = 4
 
-/** Tells every segment its neighbours, in time that grows with their number times those of a row. */
+/** Finds every segment's neighbours, in time proportional to their number times those in a row. */
 const placeNeighbours = (segments: ReadonlyArray<Segment>): void => {
   const rows = rowsOf(segments)
   let before: Array<Segment> = []
@@ -168,7 +166,7 @@ const placeNeighbours = (segments: ReadonlyArray<Segment>): void => {
       one.right = next.index
       next.left = one.index
     })
-    // What stands nearest above may be some rows away, under nothing else.
+    // The nearest segment above may be several rows away.
     if (before[0] !== undefined && before[0].page !== row[0]?.page) before = []
     for (const one of row) {
       const above = before.filter(

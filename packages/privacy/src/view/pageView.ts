@@ -39,7 +39,7 @@ export const around = (words: ReadonlyArray<PageWord>): Place => {
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** Pages as a view: words parted by blanks, lines by line ends, pages by two. */
+/** Pages as a view: words separated by spaces, lines by line ends, pages by two. */
 export const pageView = <W extends PageWord>(pages: ReadonlyArray<PrivatePage<W>>): PageView<W> => {
   const pieces: Array<Piece> = []
   const words: Array<{ word: W; start: number; end: number; line: number }> = []

@@ -3,10 +3,10 @@ import { type Piece, type View, viewOf } from "./View.js"
 
 /** Lines longer than this are read in pieces, so that a text without breaks costs no more than one with them. */
 const longestPiece = 2000
-/** Width of a cell that is parted by a sign rather than by blanks: such cells stand under each other by their number. */
+/** Width of a cell ended by a separator rather than spaces: such cells are aligned by their index. */
 const cellWidth = 1000
 
-/** Whether a line is one of a list whose cells are parted by semicolons, tabs or strokes. */
+/** Whether a line is from a list with cells separated by semicolons, tabs or vertical bars. */
 const isDelimited = (line: string): boolean => /\t|\|/.test(line) || (line.match(/;/g)?.length ?? 0) >= 2
 
 /** A plain text as a view: lines down, columns of characters across. */
@@ -23,7 +23,7 @@ export const textView = (text: string): View => {
   return viewOf(text, pieces, fold)
 }
 
-/** Lines of comma-separated values have as many commas as those beside them, and no blanks behind them (RFC 4180). */
+/** Lines of comma-separated values have as many commas as their neighbours, and no spaces after them (RFC 4180). */
 const fewestCommas = 3
 const QUOTED = /"[^"]*"/g
 const withoutQuoted = (line: string): string => line.replace(QUOTED, (cell) => "x".repeat(cell.length))

@@ -28,11 +28,11 @@ export interface Searched {
   readonly pages: PageRows
   readonly grids: ReadonlyArray<GridChain>
   readonly locale: TextLocale
-  /** Whether words name an amount of the document itself, so that they name no row. */
+  /** Whether words name an amount of the document itself rather than a row. */
   readonly namesAmount: (text: string) => boolean
 }
 
-/** Rows of the kinds of tables that documents print without headings or with cells of several values. */
+/** Rows of tables that documents print without headings, or with several values in a cell. */
 export const contentReadings = (table: SoughtTable, searched: Searched): ReadonlyArray<ContentReading> => {
   const { grids, layouts, locale, namesAmount, pages } = searched
   const found: ReadonlyArray<ContentReading> = asksForResults(table)
@@ -55,13 +55,13 @@ export const contentReadings = (table: SoughtTable, searched: Searched): Readonl
   return found.filter(({ rows }) => rows.length > 0)
 }
 
-/** Whether a row of a ledger is named as an amount of the document itself is. */
+/** Whether a ledger row has the name of one of the document's own amounts. */
 const namesSum = ({ cells }: NamedRow, { columns }: SoughtTable, namesAmount: Searched["namesAmount"]): boolean =>
   columns.some(
     ({ concept, key }) => (concept === "label" || concept === "description") && namesAmount(cells.get(key)?.text ?? "")
   )
 
-/** Items of a grid with the figures that multiply, where more of them do. */
+/** A grid's items with the figures that multiply, if those prove more rows. */
 const withProducts = (
   rows: ReadonlyArray<NamedRow>,
   contents: ReadonlyArray<ContentReading>,
@@ -73,7 +73,7 @@ const withProducts = (
   return withProvenFigures(rows, products, table, locale) ?? rows
 }
 
-/** Rows of a grid as its kind of table asks for them: sides told apart, items without sums, ledgers without amounts of the document itself. */
+/** Completes a grid's rows as its kind of table requires: sides separated, items without totals, ledgers without the document's own amounts. */
 export const finishedRows = (
   found: ReadonlyArray<NamedRow>,
   builtIn: boolean,

@@ -38,9 +38,9 @@ export interface TableRequest {
   readonly language: string
   /** The tables of a schema or a document type. They come first; all other tables follow. */
   readonly tables: ReadonlyArray<TableSpec | TableDefinition>
-  /** Keys reserved for fields, which other tables must not get. */
+  /** Keys reserved for fields, which other tables must not use. */
   readonly keys?: ReadonlyArray<string>
-  /** Whether words name an amount of the document itself, so that they name no row. */
+  /** Whether words name an amount of the document itself rather than a row. */
   readonly namesAmount?: (text: string) => boolean
   /** Confidence of a cell from its evidence; defaults to the fitted probability. */
   readonly certainty?: CellCertainty
@@ -70,13 +70,13 @@ const explained = (
   rows: table.rows.length
 })
 
-/** Probability from which on a grid is taken for a table asked for. */
+/** Probability from which a grid counts as a requested table. */
 const LIKELY = 0.35
 
 /** Fewest headings that must match a caller's table: a table that nothing on the page names is not found. */
 const FEWEST_SAID = 1
 
-/** Share of the smaller of two places from which on a grid is another reading of a table that was found. */
+/** Overlap, as a share of the smaller area, from which a grid is another reading of a table already found. */
 const SAME_PLACE = 0.3
 
 /** Whether a grid is in the place of a table already found by its name. */
@@ -131,7 +131,7 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
     const isTaken =
       first[i]?.reading.chains.some((chain) => used.some((other) => coverEachOther(chain, other))) === true
     const chosen = isTaken ? choose(asked, i) : first[i]
-    // A document of a type has its tables, so that an unlikely one is better than none; of a caller's table nothing is known but its words.
+    // A document of a known type has that type's tables, so an unlikely one is better than none. About a caller's table, only its words are known.
     const isLikely =
       chosen !== undefined && (isBuiltIn[i] === true || (chosen.fit > LIKELY && chosen.said >= FEWEST_SAID))
     const reading = isLikely ? chosen.reading : isBuiltIn[i] === true ? undefined : fullestReading(table, searched)
@@ -167,7 +167,7 @@ const fullestReading = (table: SoughtTable, searched: Searched): Reading | undef
   return fullest === undefined ? undefined : { ...fullest, chains: [] }
 }
 
-/** A list that shows a day once for all rows of that day has it in each of them. */
+/** If a list prints a date once for several rows, each of them gets it. */
 const withDaysAbove = (rows: ReadonlyArray<NamedRow>, { columns }: SoughtTable): ReadonlyArray<NamedRow> => {
   const [first] = columns
   const days = columns.find(({ content }) => content === "date")

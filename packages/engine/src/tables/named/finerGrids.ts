@@ -77,7 +77,7 @@ export const gridOfFullRows = (
   }
 }
 
-/** The rows of a page's text within a box. */
+/** The text rows of a page within a box. */
 const rowsWithin = (rows: ReadonlyArray<TextRow>, box: Box): ReadonlyArray<TextRow> => {
   const isWithin = (one: Box): boolean =>
     centreX(one) >= box.x && centreX(one) <= rightOf(box) && centreY(one) >= box.y && centreY(one) <= box.y + box.height
@@ -87,7 +87,7 @@ const rowsWithin = (rows: ReadonlyArray<TextRow>, box: Box): ReadonlyArray<TextR
   })
 }
 
-/** The tables of a document read again row of text by row of text, with the columns of their full rows. */
+/** The tables of a document, read again one text row at a time with the columns of their full rows. */
 export const finerGrids = (found: ReadonlyArray<GridChain>, pages: PageRows): ReadonlyArray<GridChain> =>
   flatMap([false, true], (finely) =>
     joinOverPages(
