@@ -96,8 +96,9 @@ export interface DeidentificationOptions {
 }
 
 /**
- * An extractor over another, which is told what a host's own finders show and how values are replaced. The finders run in the host's thread, before the
- * extractor. Throws an `OwnKindInvalid` where a kind is not well-formed; a document whose finder fails is not extracted.
+ * Wraps an extractor, and tells it what a host's own finders show and how values are replaced. The finders run in the
+ * host's thread, before the extractor. Throws an `OwnKindInvalid` if a kind is not well-formed. A document whose finder
+ * fails is not extracted.
  */
 export const layerDeidentification = ({
   kinds = [],

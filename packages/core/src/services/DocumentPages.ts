@@ -92,7 +92,7 @@ export interface DocumentPagesService {
   >
 }
 
-/** Lets the process get on with whatever else it does, between pages that take a moment each. */
+/** Lets the process do other work between pages, which take a moment each. */
 const pause = Effect.sleep(Duration.zero)
 
 /** The engine in this thread, loaded when it is first needed. */
@@ -170,7 +170,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           }
           return { id: parent_id as string, page: page + segment.page_start - 1 }
         }).pipe(
-          // The parent, or what it says of its parts, is gone.
+          // The parent is gone, or what it says of its parts.
           Effect.catchTags({
             DocumentFailed: () => absent(page),
             DocumentNotReady: () => absent(page)
@@ -191,7 +191,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           })
         })
 
-      /** What the result holds of the first pages' words, as far as `wanted` wants them; none where recognition was not asked for. */
+      /** The words of the first pages that the result holds, where `wanted` selects them; none where recognition was not asked for. */
       const storedPages = (
         tenant: Tenant,
         id: string,
@@ -237,7 +237,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
 
       const pagesOf = (tenant: Tenant, id: string, most = Number.POSITIVE_INFINITY) =>
         Effect.gen(function* () {
-          // Of pages that were recognised the words are all there is; others have fonts and rulings in the file alone.
+          // A recognised page is nothing but its words. Other pages have fonts and rulings, which only the file holds.
           const { areAll, areAny, held } = yield* storedPages(tenant, id, most, ({ source }) => source === "ocr")
           const recognised: PagesOfDocument = { read: held, unread: [] }
           if (areAny && areAll) return recognised

@@ -30,7 +30,7 @@ export class FileKeys extends Context.Tag("@extrait/core/FileKeys")<FileKeys, Fi
       const blobs = yield* BlobStore
       const documents = yield* DocumentStore
 
-      /** Whether the document of a file has let go of it. One that nobody has heard of may be on its way; the sweeper knows when it is not. */
+      /** Whether the document of a file no longer names it. An unknown document may be on its way; the sweeper knows when it is not. */
       const isErased = (key: string): Effect.Effect<boolean, StorageUnavailable> =>
         Effect.gen(function* () {
           const at = key.lastIndexOf("/")
