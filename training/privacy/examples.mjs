@@ -18,7 +18,7 @@ import { textView } from "../../packages/privacy/dist/view/textView.js"
 import { privatePages } from "./documents.mjs"
 
 const vocabulary = vocabularyOf(LEXICONS)
-/** How many of the people are learnt without lists, so that a name that is in none is known as well. */
+/** Share of the people that are learnt without lists, so that names in no list are recognised as well. */
 const unlisted = 0.45
 
 /** Where the words of a value stand behind each other among the tokens, other signs apart. */

@@ -182,7 +182,7 @@ const waiting = async () => {
         (error) => failures.set(error.code, (failures.get(error.code) ?? 0) + 1)
       )
     )
-    // No faster than they are taken in: what is measured is the waiting.
+    // No faster than they are taken in: the waiting is what is measured.
     if (n % 100 === 99) {
       await service.ask("use")
       await new Promise((resolve) => setTimeout(resolve, 200))

@@ -26,7 +26,7 @@ export const askAbsent = async (documents, collection, { concurrency, fail, most
       )
     )
     const options = {
-      // What stands on the pages is the same every time.
+      // The pages say the same every time.
       submission: { include_recognition: round === 0 },
       schemaOf: (path) => turn.get(path).schema,
       typeFiles: [],
