@@ -25,7 +25,7 @@ export const partsOf = <E>(
       const parts: Array<Uint8Array> = []
       for (let offset = 0; offset < bytes.length; ) {
         const end = Math.min(bytes.length, offset + wanted - length)
-        // A copy: whoever gives the bytes may use their buffer again.
+        // A copy: the source may reuse its buffer.
         gathered.push(bytes.slice(offset, end))
         length += end - offset
         offset = end

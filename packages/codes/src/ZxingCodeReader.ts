@@ -47,7 +47,7 @@ const make = (options: ZxingCodeReaderOptions = {}): Effect.Effect<CodeReaderSer
         threads: Math.max(1, Math.trunc(options.threads ?? Math.min(2, availableParallelism()))),
         memoryMegabytes: options.memoryMegabytes ?? 128,
         megabytesKept: options.megabytesKept ?? 128,
-        // Less than a start takes is waited for a thread that is there.
+        // For a shorter wait than this, a new thread would not be worth its start.
         patience: "1 second",
         taskTimeout: options.pictureTimeout ?? "10 seconds",
         idleTimeout: options.idleTimeout ?? "60 seconds"

@@ -165,7 +165,7 @@ describe("codes", () => {
     }
   })
 
-  it("certificates that are none are refused, by option and by variable of the environment", async () => {
+  it("invalid certificates are refused, by option and by variable of the environment", async () => {
     await expect(Extrait.open({ dataDir: null, codes: { certificates: ["hello"] } })).rejects.toThrow(
       "codes.certificates[0] is no X.509 certificate in PEM"
     )

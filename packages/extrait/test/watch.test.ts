@@ -91,7 +91,7 @@ describe("extrait watch", () => {
     expect(await waiting.next(5800)).toMatchObject([{ file: "slow.txt", state: { size: 3 } }])
   })
 
-  it("reads what has settled, and stops on a signal without a trace of what it was at", async () => {
+  it("reads files that have settled, and stops on a signal without a trace of unfinished work", async () => {
     const child = spawn(process.execPath, [program, "watch", inbox, "--out", out, "--settle", "1"], {
       stdio: ["ignore", "ignore", "pipe"]
     })

@@ -106,7 +106,7 @@ export const makeGroups = (connection: TransactionalConnection, begin: Effect.Ef
 
 type Restore = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
-/** The same within a transaction that is open already is one within that. */
+/** Within an open transaction, the same is a nested one. */
 export const unlessNested =
   (together: RunTogether, nested: RunTogether): RunTogether =>
   (effect) =>

@@ -59,7 +59,7 @@ const namesOf = (attachments: ReadonlyArray<Enclosed>): ReadonlyArray<string> =>
   })
 }
 
-/** What is submitted of a path: standard input where it is `-`. Rejects if there is no such file. */
+/** What is submitted for a path: standard input if it is `-`. Rejects if there is no such file. */
 export const contentOf = async (path: string): Promise<FileInput> => {
   if (path === "-") return process.stdin
   // Asked first, for a reason in plain words.

@@ -51,7 +51,7 @@ const byJsonSchema = (json: JsonSchema, check: Asked["check"], checkedAfterwards
   return { schema: { fields, tables }, fill: (result) => fillShape(shape, result), check }
 }
 
-/** How the libraries that say it otherwise are asked for JSON Schema. */
+/** How JSON Schema is requested from libraries with another way to say it. */
 const advice: Readonly<Record<string, string>> = {
   valibot: 'pass toStandardJsonSchema(schema) of "@valibot/to-json-schema"'
 }
@@ -84,7 +84,7 @@ const checkedBy =
   async ({ issues, values }) => {
     const verdict = await schema["~standard"].validate(values)
     if (verdict.issues === undefined) return { data: verdict.value }
-    // The library knows of a value that was not found no more than that it is undefined.
+    // Of a value that was not found, the library knows only that it is undefined.
     const absent = new Map(issues.map(({ message, path }) => [path.join("/"), message]))
     return {
       issues: verdict.issues.map(({ message, path: parts = [] }) => {

@@ -4,7 +4,7 @@ import type { Submission } from "../Submission.js"
 import type { Asked } from "./askedBy.js"
 import { type Extracted, SchemaMismatch } from "./Extracted.js"
 
-/** What is needed of the documents of an instance. */
+/** The part of an instance's documents that is needed here. */
 export interface OpenDocuments {
   readonly submit: (submission: Submission) => Promise<Document>
   readonly wait: (id: string) => Promise<Document>

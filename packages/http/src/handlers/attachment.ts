@@ -40,7 +40,7 @@ export const streamedAttachment = (
   headers: headersOf(format, name)
 })
 
-/** What a stranger's document looks like, as the answer to a request: it must not become a page of the host's site. */
+/** A picture of a stranger's document as the answer to a request: it must not become a page of the host's site. */
 export const sandboxed = (
   bytes: Uint8Array,
   contentType: string,

@@ -65,7 +65,7 @@ export const makeDocumentHandlers: Effect.Effect<
   const searchable = yield* SearchablePdfs
   const reviews = yield* Reviews
 
-  /** The queue holds what waits for a person, and a page of it begins at a document that there is. */
+  /** Refuses queries that the queue cannot serve: it holds only documents that wait for a person, and a page of it begins at one that exists. */
   const checkQueue = (tenant: Tenant, query: typeof ListDocumentsParameters.Type) =>
     Effect.gen(function* () {
       const fault = (path: string, message: string, input: unknown) =>

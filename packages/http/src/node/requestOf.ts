@@ -59,7 +59,7 @@ const parsedBody = (message: IncomingMessage): Uint8Array | string | null => {
   throw new Error(`Another parser has read a body of ${type || "no type"} before the API: mount the API before it`)
 }
 
-/** The host that was asked for last and is one: nearly all requests ask for the same. */
+/** The last host that was valid: nearly all requests ask for the same one. */
 let lastHost = "localhost"
 
 /** Whether a text is a host, perhaps with a port, and no more of a URL than that. @see RFC 3986, 3.2.2 */
@@ -124,7 +124,7 @@ export const requestOf = (message: IncomingMessage, begin: () => void): NodeRequ
     url,
     body: parsed !== null ? () => parsed : hasBody ? () => bodyOf(message, begin) : null,
     begin: hasBody && parsed === null ? begin : null,
-    // Whoever has read the body has unpacked it as well.
+    // Code that has read the body has unpacked it as well.
     unpacked: parsed !== null
   })
 }

@@ -7,7 +7,7 @@ import { readAll } from "./RequestBody.js"
 /** Most bytes of a JSON body. */
 const maxJsonBytes = 1024 * 1024
 
-/** How deep arrays and objects may lie in each other: deeper ones would exhaust the stack of whoever walks them. */
+/** Deepest nesting of arrays and objects: more would exhaust the stack of code that walks them. */
 const maxJsonDepth = 100
 
 /** Most values in one text: more than any accepted body holds, and few enough that telling their faults takes no time. */

@@ -39,7 +39,7 @@ export const decodeQuery = <A, I>(url: URL, schema: Schema.Schema<A, I>): Effect
     ? withoutQuery(schema)
     : Effect.flatMap(parametersOf(url), (parameters) => decodeParameters(parameters, schema))
 
-/** What no query means to each schema: most requests have none. */
+/** The empty query as each schema decodes it: most requests have none. */
 const empty = new WeakMap<object, Exit.Exit<unknown, InvalidParameters>>()
 const withoutQuery = <A, I>(schema: Schema.Schema<A, I>): Effect.Effect<A, InvalidParameters> => {
   const known = empty.get(schema) ?? Effect.runSyncExit(decodeAt("query", schema, {}))

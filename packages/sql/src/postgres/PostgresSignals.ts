@@ -105,7 +105,7 @@ const make = (options: ResolvedPostgresOptions): Effect.Effect<SignalsService, n
             client.once("end", () => resume(Effect.fail(new Error("the connection ended"))))
           })
           yield* Effect.tryPromise(() => client.query(`listen ${pg.escapeIdentifier(channel)}`))
-          // Whatever was told while nobody listened.
+          // For signals that came while nobody listened.
           yield* Effect.zipRight(heard, wakeAll)
           const ask = Effect.forever(
             Effect.zipRight(
