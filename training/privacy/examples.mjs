@@ -59,7 +59,7 @@ const bucketsOf = (features) => {
 const exampleOf = (view, places, random, mask) => {
   const labels = new Labels(view, vocabulary)
   const { tokens } = view
-  // Streets and towns that forms show are addresses, whoever's they are.
+  // Streets and towns on forms are addresses, whoever lives there.
   const streets = [...address.find({ view, labels })].filter(({ score }) => score >= 0.5)
   const all = [...places]
   for (const { end, start } of streets) {

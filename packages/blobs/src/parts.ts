@@ -2,8 +2,8 @@ import { concatBytes } from "@extrait/core"
 import { Effect, Stream } from "effect"
 
 /**
- * The same bytes in parts of exactly `size` bytes, the first of `first` bytes where that is given. The last may be shorter; there is none
- * where there are no bytes.
+ * The same bytes in parts of exactly `size` bytes, or `first` bytes for the first part if that is given. The last may be
+ * shorter. There are no parts where there are no bytes.
  */
 export const partsOf = <E>(
   content: Stream.Stream<Uint8Array, E>,

@@ -23,7 +23,7 @@ const fromBase32 = (text: string): Uint8Array | null => {
   return Uint8Array.from(bytes)
 }
 
-/** A certificate of those who sign 2D-Doc codes, by the identifiers that the codes have for it. */
+/** A signer's certificate for 2D-Doc codes, by the identifiers that the codes have for it. */
 export interface SealCertificate {
   /** The common name of who issued it. */
   readonly authority: string

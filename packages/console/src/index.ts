@@ -49,7 +49,7 @@ const headers = {
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
-/** Where the page finds the API, in place of what the page was built with. */
+/** Where the page finds the API, replacing the built-in value. */
 const withApi = (html: string, api: string): string =>
   html.replace(/(<meta name="extrait-api" content=")[^"]*(")/, (_, open, close) => `${open}${escaped(api)}${close}`)
 

@@ -47,7 +47,7 @@ describe("events on a document's way", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("are not written where nobody of the tenant has asked for them", () =>
+  it.effect("are not written where no endpoint of the tenant asks for them", () =>
     Effect.gen(function* () {
       const names = { [yield* endpoint("silent")]: "silent" }
       yield* Effect.flatMap(Webhooks, (_) =>

@@ -119,7 +119,7 @@ const rates = async () => {
   }
 }
 
-/** How long refusals take, kind by kind in turns: nobody may tell by the time whether a key has been one. */
+/** How long refusals take, kind by kind in turns: the time must not reveal whether a key was ever valid. */
 const keys = async () => {
   const service = await start("extrait")
   const pool = new Pool(service.url, { connections: 1 })

@@ -31,7 +31,7 @@ export const layerReaders = ({ pdfIsolation, workerLimits: { maxMegabytes, maxPa
     )
   return Layer.mergeAll(
     Layer.scoped(PageReader, readers({})),
-    // Processes of their own, which end when nobody looks at pages: as many as pictures are drawn at once.
+    // Separate processes, which end when nobody looks at pages: as many as pictures are drawn at once.
     Layer.scoped(ViewedPageReader, readers({ threads: 2 })),
     PagePreparer.layer
   ).pipe(Layer.provide(PictureThreads.layer(limits)))

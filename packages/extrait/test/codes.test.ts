@@ -144,7 +144,7 @@ describe("codes", () => {
     expect(result.extract.supplier_iban?.normalized).toBe(IBAN)
   })
 
-  it("of a document without personal data tell no account and nobody, wherever one looks", async () => {
+  it("of a document without personal data reveal no account and nobody's name, wherever one looks", async () => {
     const { result } = await resultOf(bill, { deidentify: true })
     const shown = JSON.stringify(result)
     for (const secret of ["Jane", IBAN, "RF18539007547034"]) expect(shown, secret).not.toContain(secret)

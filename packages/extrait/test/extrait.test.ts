@@ -151,7 +151,7 @@ describe("Extrait in a process", () => {
       expect(error, name).toBeInstanceOf(ExtraitError)
       expect(error, name).toMatchObject({ code: "validation_error", faults: [{ path: [name] }] })
     }
-    // One that is there and has no value is none.
+    // An option that is present without a value counts as absent.
     expect(await codeOf(extrait.keys.rotate("key_unknown", wrong({ graceSeconds: undefined })))).toBe("not_found")
   })
 

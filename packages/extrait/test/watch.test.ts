@@ -65,7 +65,7 @@ describe("extrait watch", () => {
     expect((await watch()).stdout).toBe("")
   })
 
-  it("refuses results among the documents, and a folder that is none", async () => {
+  it("refuses results among the documents, and a path that is no folder", async () => {
     const within = await runCommand("watch", inbox, "--out", join(inbox, "results"))
     expect([within.status, within.stderr]).toEqual([1, expect.stringContaining("must not lie in")])
     const none = await runCommand("watch", join(base, "none"), "--out", out)

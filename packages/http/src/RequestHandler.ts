@@ -185,7 +185,7 @@ export const makeRequestHandler = (
         rateLimits === null ? Effect.void : takeTokens(rateLimits, ["submissions"], subject, {})
     }
 
-    /** Answers an operation for whoever has been let in. */
+    /** Answers an operation for a caller who has been let in. */
     const perform = (
       { actor, scopes, tenant }: Caller,
       request: Request,

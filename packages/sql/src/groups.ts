@@ -39,7 +39,7 @@ export const makeGroups = (connection: TransactionalConnection, begin: Effect.Ef
   )
   const rollback = Effect.suspend(() => (inTransaction() ? Effect.ignore(command("rollback")) : Effect.void))
 
-  /** Commits what has ended. Whoever runs it has the turn. */
+  /** Commits what has ended. The caller holds the turn. */
   const commit: Effect.Effect<void> = Effect.suspend(() =>
     ended.length === 0
       ? Effect.void

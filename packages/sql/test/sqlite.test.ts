@@ -117,7 +117,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scoped("keeps the words of results of before a page at a time", () =>
+  it.scoped("keeps the words of earlier results a page at a time", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       yield* resultsOfBefore(yield* connect({ filename }))

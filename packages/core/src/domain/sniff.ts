@@ -59,7 +59,7 @@ const beginsPdf = (bytes: Uint8Array): boolean => {
   return false
 }
 
-/** Names of parts by which an office document is told from another archive, as its entries begin with. @see ECMA-376 Part 1, 11 and 12 */
+/** Names of parts that tell an office document from another archive, as its entries begin with them. @see ECMA-376 Part 1, 11 and 12 */
 const parts: ReadonlyArray<readonly [start: string, type: ContentType]> = [
   ["word/", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
   ["xl/", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"]

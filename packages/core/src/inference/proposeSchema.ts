@@ -74,7 +74,7 @@ const tablesOfPages = (tables: Tables): ReadonlyArray<CustomTableSpec> => {
   return Array.from(different.values(), (columns, index) => ({ key: `table_${index + 1}`, columns }))
 }
 
-/** The tables that people kept, by their keys; one whose rows they removed is none. */
+/** The tables that people kept, by their keys, without those whose rows they removed. */
 const tablesOfReviews = (tables: Tables): ReadonlyArray<CustomTableSpec> => {
   const kept = new Map<string, ReadonlyArray<string>>()
   for (const { columns, key, rows } of tables) {

@@ -49,7 +49,7 @@ export interface StoredResult {
 
 /** Keeps documents and their results. Deleted documents stay as tombstones and are listed by status only. */
 export interface DocumentStoreService {
-  /** Adds a document, whose id nobody has yet. */
+  /** Adds a document with a new id. */
   readonly insert: (document: DocumentRecord) => Effect.Effect<void, StorageUnavailable>
   /** The document, also a deleted one; none where the tenant has none of that id. */
   readonly find: (tenant: Tenant, id: DocumentId) => Effect.Effect<Option.Option<DocumentRecord>, StorageUnavailable>

@@ -125,7 +125,7 @@ export interface EventStoreService {
   readonly removeBefore: (time: number, limit: number) => Effect.Effect<number, StorageUnavailable>
 }
 
-/** A delivery as it is kept, with its lease; 0 where it has none. */
+/** A delivery as it is stored, with its lease; 0 where it has none. */
 export type LeasedRecord = DeliveryRecord & { readonly leasedUntil: number }
 
 /**

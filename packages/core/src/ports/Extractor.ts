@@ -30,7 +30,7 @@ export interface ExtractorInput extends DocumentRequest {
   readonly attachments: ReadonlyArray<Attachment>
   /** Whose document it is, for extractors that keep accounts; absent if there is no service around. */
   readonly tenant?: Tenant
-  /** When the answer is no longer waited for, in milliseconds since 1970; absent where nobody stops waiting. */
+  /** Milliseconds since 1970 after which nobody waits for the answer any more; absent if there is no such time. */
   readonly deadline?: number
   /** Draws a page, counted from 1, for extractors that look at pictures; none where it cannot be drawn. Absent if there is no file around. */
   readonly pictureOf?: (page: number) => Effect.Effect<Option.Option<PagePicture>>

@@ -58,7 +58,7 @@ export interface JobsService {
     /** The last document of the page before. */
     readonly after?: DocumentId
   }) => Effect.Effect<ReadonlyArray<DeadJob>, StorageUnavailable>
-  /** Puts a job that was set aside back into the queue, counted anew. Whose it is; none where it is not set aside. */
+  /** Puts a job that was set aside back into the queue, with its counts reset. Returns the owner; none where it is not set aside. */
   readonly revive: (documentId: DocumentId) => Effect.Effect<Option.Option<Tenant>, StorageUnavailable>
   /** How many jobs there are, of every tenant. */
   readonly counts: Effect.Effect<JobCounts, StorageUnavailable>

@@ -211,7 +211,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           return { held, areAll: held.length === numbers?.length, areAny: numbers !== undefined && numbers.length > 0 }
         })
 
-      /** The first pages of a document read again, and the numbers of those that cannot be. */
+      /** Reads the first pages of a document again; with the numbers of those that cannot be read. */
       const readAgain = (tenant: Tenant, id: string, most: number) =>
         Effect.gen(function* () {
           const { language } = yield* documents.get(tenant, id)
@@ -270,7 +270,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
         draw: (tenant, id, page) =>
           Effect.gen(function* () {
             const key = `${id}/${page}`
-            // Whoever may not see the document is told so, and nothing of its pages.
+            // A caller who may not see the document hears that, and nothing of its pages.
             const place = yield* placeOf(tenant, id, page)
             const failed = failures.get(key)
             if (failed !== undefined) return yield* failed

@@ -124,7 +124,7 @@ export class Exports extends Context.Tag("@extrait/core/Exports")<Exports, Expor
           return all
         })
 
-      /** The results of documents, one at a time. Of one that was deleted meanwhile there is none. */
+      /** The results of documents, one at a time, without those of documents deleted meanwhile. */
       const results = (
         tenant: Tenant,
         all: ReadonlyArray<ExportedDocument>

@@ -82,7 +82,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             // Still processing: the worker that had it is lost.
             const queued = found.value.status === "processing" ? yield* move(found.value, "requeue") : found.value
             const taken = yield* move(queued, "take")
-            // A name that nobody has looked at yet may be a person's.
+            // A file name that has not been checked yet may name a person.
             const told = taken.options.deidentify ? { ...taken, filename: null } : taken
             return Option.some({ document: taken, announced: yield* events.announce("document.processing", told) })
           })

@@ -50,7 +50,7 @@ export class Readiness extends Context.Tag("@extrait/core/Readiness")<Readiness,
           check: Effect.gen(function* () {
             const now = yield* Clock.currentTimeMillis
             yield* documents.expired(now, 1)
-            // A blob that nobody writes: a store that can say so answers.
+            // No such blob is ever written: a store that can say so is answering.
             yield* Stream.runDrain(blobs.get("readiness")).pipe(Effect.catchTag("BlobNotFound", () => Effect.void))
             if (now - writtenAt >= writtenFor) yield* write
           })

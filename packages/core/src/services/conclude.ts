@@ -34,7 +34,7 @@ export const reasonOf = (lost: ReadonlyArray<LostPage>): DocumentError | null =>
   }
 }
 
-/** What a document becomes with what was read and extracted. */
+/** The final state of a document, given what was read and extracted. */
 export const conclude = (
   document: DocumentRecord,
   progress: Progress,

@@ -185,7 +185,7 @@ export const makeSendBatch: Effect.Effect<
           })
         })
       ).pipe(
-        // Whoever comes next need not wait for the lease.
+        // The next sender need not wait for the lease to end.
         Effect.ensuring(
           Effect.suspend(() => (left.size === 0 ? Effect.void : Effect.ignoreLogged(events.giveBack([...left]))))
         )

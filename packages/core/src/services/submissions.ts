@@ -31,7 +31,7 @@ import { makeTenantTurns } from "./tenantTurns.js"
 
 /** The part of the service that accepts documents. */
 export interface Submissions extends Pick<DocumentsService, "submit" | "accept" | "acceptBatch" | "acceptFrom"> {
-  /** A replayed answer with what its document is called, as long as there is the document. */
+  /** A replayed answer with the document's name and metadata, as long as the document is there. */
   readonly complete: (
     tenant: Tenant,
     answer: Replayable<Document>

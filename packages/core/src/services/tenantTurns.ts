@@ -38,7 +38,7 @@ export const makeTenantTurns = (options: TenantTurnsOptions): TenantTurns => {
   const begin = (key: string, line: Line): void => {
     running++
     line.running++
-    // To the end of those who wait for a turn.
+    // To the end of the queue.
     lines.delete(key)
     lines.set(key, line)
   }

@@ -8,7 +8,7 @@ const mostMemory = 1200
 const mostGrowth = 1.15
 /** Milliseconds of work in a turn of the server's loop, but for one in a hundred. */
 const mostWork = 50
-/** Milliseconds of a look at `/healthz`, but for one in a hundred, beyond those that the machine lets the server and whoever looks wait. */
+/** Milliseconds of a probe of `/healthz`, but for one in a hundred, beyond the time that the machine makes the server and the prober wait. */
 const mostHealth = 50
 /** What the time of turns is spent on. */
 const spentWith = [

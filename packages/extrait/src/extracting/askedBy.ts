@@ -66,7 +66,7 @@ const jsonSchemaOf = (schema: StandardSchema): JsonSchema => {
   }
   const target = "draft-2020-12"
   try {
-    // A value that Zod has no JSON Schema for is told with its place, rather than all refused.
+    // A value that Zod has no JSON Schema for is reported with its place, instead of a refusal of the whole schema.
     return jsonSchema.input({ target, ...(vendor === "zod" ? { libraryOptions: { unrepresentable: "any" } } : {}) })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

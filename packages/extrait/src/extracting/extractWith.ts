@@ -38,7 +38,7 @@ export const extractWith = async (
     if ("issues" in checked) throw new SchemaMismatch(checked.issues, found)
     return { data: checked.data, ...found }
   } finally {
-    // What was attached to a mail goes with it, worked on or not: nobody was told of it.
+    // Attachments of a mail are deleted with it, processed or not: callers never hear of them.
     if (!keep) for (const one of [...attached, id]) await documents.delete(one)
   }
 }

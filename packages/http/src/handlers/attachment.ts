@@ -5,7 +5,7 @@ import { Stream } from "effect"
 import type { ContentAnswer } from "../Answer.js"
 import { piecesOf } from "../pieces.js"
 
-/** Types with what they say of the text. @see RFC 7111 */
+/** Media types with their parameters for text. @see RFC 7111 */
 const types: Readonly<Record<ExportFormat, string>> = {
   ...exportTypes,
   csv: `${exportTypes.csv}; charset=utf-8; header=present`

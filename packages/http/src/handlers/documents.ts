@@ -121,7 +121,7 @@ export const makeDocumentHandlers: Effect.Effect<
         const { maxWait } = yield* Settings
         const seconds = Math.min(asked, Duration.toSeconds(maxWait))
         const waited = documents.wait(tenant, document_id, Duration.seconds(seconds))
-        // A service that stops answers whoever waits with the document as it is.
+        // A service that stops answers waiting callers with the document as it is.
         const stopped = Effect.zipRight(draining, documents.get(tenant, document_id))
         return json(yield* Effect.raceFirst(waited, stopped), { "preference-applied": `wait=${seconds}` })
       })

@@ -89,7 +89,7 @@ const originOf = ({ headers: { host }, socket }: IncomingMessage): string => {
   return `${scheme}://${host === undefined || host === "" ? "localhost" : host}`
 }
 
-/** The URL of a text; null where it is none. */
+/** The URL of a text; null if it is not one. */
 const urlOf = (text: string): URL | null => {
   try {
     return new URL(text)

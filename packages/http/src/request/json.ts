@@ -56,7 +56,7 @@ export const parseJson = (text: string): Either.Either<unknown, string> => {
   return Either.try({ try: () => parseExactly(text), catch: () => "Not valid JSON" })
 }
 
-/** UTF-8 as text; null when it is none. */
+/** UTF-8 as text; null if it is not UTF-8. */
 export const decodeUtf8 = (bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)

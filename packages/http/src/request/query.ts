@@ -76,7 +76,7 @@ export const metadataConditions = (
   const conditions = new Map<string, string>()
   for (const [name, [value, ...others]] of parameters) {
     const key = /^metadata\[(.+)\]$/s.exec(name)?.[1]
-    // What is given more than once is told with the rest.
+    // A parameter given more than once is reported with the rest.
     if (key === undefined || value === undefined || others.length > 0) continue
     conditions.set(key, value)
     rest.delete(name)

@@ -148,7 +148,7 @@ const make = (options: ResolvedPostgresOptions): Effect.Effect<SignalsService, n
       // Of the connection, not of the service: a test that moves the service's clock does not move this.
       Effect.withClock(Effect.forever(once), Clock.make())
     )
-    // Whoever listens from now on is told of everything, where there is a server.
+    // Listeners from now on hear every signal, as long as there is a server.
     yield* Deferred.await(tried)
 
     return {

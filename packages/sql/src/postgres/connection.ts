@@ -116,11 +116,11 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
       (opened) =>
         Effect.suspend(() => {
           closed = true
-          // Once nobody speaks any more: a pool that ends leaves whoever has just asked for a connection to wait in vain.
+          // Only when nobody uses it any more: a pool that ends leaves a caller who has just asked for a connection waiting for ever.
           return permits.withPermits(options.maxConnections)(Effect.ignore(Effect.tryPromise(() => opened.end())))
         })
     )
-    // A connection that breaks while nobody uses it leaves the pool by itself; one that is used tells its statement.
+    // A connection that breaks while idle leaves the pool by itself; if it is in use, its statement fails.
     pool.on("error", () => undefined)
     pool.on("connect", (client) => client.on("error", () => undefined))
     const whileOpen = Effect.suspend(() =>

@@ -22,7 +22,7 @@ interface EndpointRow extends RecordRow {
   readonly secret: string
 }
 
-/** Endpoints that are read at once to seal them anew. */
+/** Endpoints read at once to seal them again. */
 const resealedAtOnce = 100
 
 /** The store of webhook endpoints, whose secrets are sealed with the key where one is given. */
