@@ -51,7 +51,7 @@ const LEAD = 6
 
 const lastWords = (text, count) => text.trim().split(/\s+/).slice(-count).join(" ")
 
-/** What tells what a value in a sentence is: the words that lead to it, and the next ones. */
+/** The words that tell what a value in a sentence is: those that lead to it, and the next ones. */
 const saidAround = (before, behind) => {
   const clause = before.split(/[.;:]\s/).at(-1)
   const lead = lastWords(clause, LEAD)
@@ -59,7 +59,7 @@ const saidAround = (before, behind) => {
   return [lead, lastWords(clause, 2 * LEAD), `${lead} ${next}`]
 }
 
-/** What tells what a value is: its label in a pair, the head of its column in a table, or the words around it. */
+/** The words that tell what a value is: its label in a pair, the head of its column in a table, or the words around it. */
 const contextsOf = (before, behind) => {
   const line = before.split("\n").at(-1)
   const [label, begun] = line.split("::")
@@ -69,7 +69,7 @@ const contextsOf = (before, behind) => {
   return [head.split("|")[line.split("|").length - 1]?.trim() ?? ""]
 }
 
-/** What tells the values of the texts that are no documents: by text and key, as lines of a vocabulary. */
+/** The words that tell what values are, in the texts that are no documents: by text and key, as lines of a vocabulary. */
 export const annotatedContexts = (dir) =>
   textsOf(dir)
     .filter(({ index }) => index % 2 === 0)

@@ -113,7 +113,7 @@ export const boost = (
         const wanted = y[i] === 1 ? gradient[i] / right : 0
         gradient[i] = group.weight * (wanted - p)
         hessian[i] = group.weight * Math.max(1e-6, p * (1 - p))
-        // What is hopeless already moves no split.
+        // A hopeless candidate moves no split.
         if (learns && (p > HOPELESS || y[i] === 1)) members[count++] = i
       }
     }

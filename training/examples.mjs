@@ -76,7 +76,7 @@ export const readingFor = (document) => {
   return readingOf(layouts, detectLanguage(layouts.flatMap(({ lines }) => lines.map(({ text }) => text))).language)
 }
 
-/** What is known of a schema's fields without their questions being read: by the document's type, and by words of labels. */
+/** Evidence on a schema's fields without their questions being read: from the document's type, and from words of labels. */
 export const knownFor = (reading, specs, { type } = detectType(reading.layouts)) => {
   const sought = soughtInSchema(specs, type)
   // Fields that a type knows by their very keys teach as well, as questions: without what the type says of them, for no caller asks so.
@@ -100,33 +100,36 @@ const agrees = (truth, candidate) =>
     normalized: candidate.number?.value ?? candidate.date?.iso ?? null
   }).near
 
-/** Candidates of one question that are learnt from: the best by their labels, and some of the others, which then stand for all of those. */
+/** Candidates of one question to learn from: the best by their labels, and some of the others, which then stand for all of those. */
 const BY_LABEL = 34
 const OTHERS = 24
 
-/** Questions to each document for what it does not have, and what they count beside its own. */
+/** Questions to each document for fields that it lacks, and their weight beside its own. */
 const ABSENT = 8
 const ABSENT_WEIGHT = 0.8
 
-/** Types of further such questions, taken from the vocabulary, and how near any text may be to them: what is nearer may be their label. */
+/** Types of further such questions, taken from the vocabulary, and how near any text may be to them: a nearer text may be their label. */
 const FOREIGN = ["date", "number", "string", "date"]
 const FOREIGN_NEAREST = 0.55
 const NEAR_BEST = EVIDENCE.indexOf("near best")
 
-/** Questions that are asked alone, where no other field says what a value is: some that the document answers, more that it does not; and their weight. */
+/**
+ * Questions that are asked alone, where no other field says what a value is: some that the document answers, more that
+ * it does not; and their weight.
+ */
 const ABSENT_ALONE = 6
 const FOREIGN_ALONE = 2
 const OWN_ALONE = 2
 const ALONE_WEIGHT = 1.1
 
-/** What the questions of a type count beside a caller's own. */
+/** Weight of the questions of a type, beside a caller's own. */
 const TYPED_WEIGHT = 1.3
 
-/** How often a document is asked in other words, and what such questions count beside the caller's own. */
+/** How often a document is asked in other words, and the weight of such questions beside the caller's own. */
 const REWORDINGS = 1
 const REWORDED_WEIGHT = 0.5
 
-/** Documents of large collections of few layouts count less. */
+/** Documents of large collections with few layouts count less. */
 const weightOf = ({ light }) => (light ? 0.8 : 1)
 
 /** A field as a caller asks for it. */
@@ -324,9 +327,9 @@ export const examplesOf = (documents, numbers) => {
 }
 
 /**
- * Examples of the second look, of some of the documents: the first candidates of each question as trees rank them that have not seen the document, with what the
- * answers to the other questions say of them. `treesFor` gives these trees; documents without any are left out. `start` is the log-odds
- * of the first look.
+ * Examples of the second look, of some of the documents: the first candidates of each question, and what the answers to
+ * the other questions say of them. The candidates are ranked by trees that have not seen the document. `treesFor` gives
+ * these trees; documents without any are left out. `start` is the log-odds of the first look.
  */
 export const jointExamplesOf = (documents, numbers, treesFor) => {
   const absentOf = absentQuestionsOf(documents)

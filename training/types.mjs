@@ -44,22 +44,22 @@ const light = new Set(values.light.split(","))
 const together = values.together.split(";").map((list) => list.split(","))
 const foldOf = ({ set }) => together.find((list) => list.includes(set))?.join("+") ?? set
 
-/** Shares of a document's lines that are left of its copies, as bad recognition leaves them; and what copies and scraps of hardly a line count. */
+/** Shares of a document's lines that its copies keep, as bad recognition leaves them. */
 const LEFT = [1, 0.5, 0.25]
 
-/** The same of what is of no type: a page with hardly a word on it is of none. */
+/** The same for documents of no type: a page with hardly a word on it has none. Below, the weights of copies, and of scraps of hardly a line. */
 const LEFT_OF_NONE = [...LEFT, 0.06, 0.02]
 const OF_COPY = 0.5
 const OF_SCRAP = 2
 
-/** What a copy counts that has a share of its document's lines. */
+/** The weight of a copy that has a share of its document's lines. */
 const weightOf = (left) => (left === 1 ? 1 : left < 0.1 ? OF_SCRAP : OF_COPY)
 
-/** What documents of no built-in type count, and those of large collections of few layouts. */
+/** The weights of documents of no built-in type, and of those from large collections of few layouts. */
 const OF_NONE = 0.2
 const OF_LIGHT = 0.25
 
-/** The same for their words alone, and for papers in words. */
+/** The same for their words alone, and for papers of which there are only words. */
 const OF_UNTYPED = 0.5
 const OF_PAPER = 0.8
 

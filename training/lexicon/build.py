@@ -53,7 +53,7 @@ for part, name in (("n", "noun"), ("v", "verb"), ("a", "adj"), ("r", "adv")):
             here.append(lemma)
         lemmas[f"{offset}-{part}"] = here
 
-# How often a lemma is used at all stands for how likely it is what a translation means.
+# The frequency of a lemma stands for the likelihood that a translation means it.
 def weight(lemma):
     return 1 / (1 + rank[lemma] / 3000) if lemma in rank else 0.0
 

@@ -25,7 +25,7 @@ BUCKETS = 4096
 LEAST_SEEN = 3
 LEAST_WEIGHT = 0.02
 TYPES = ["string", "number", "date", "boolean"]
-# What no kind is known of teaches none.
+# A field of unknown kind teaches no kind.
 UNKNOWN = -100
 KINDS = "person firm place address date time duration amount rate count measure id code choice boolean text phone email".split()
 PAPERS_A_STEP = 12
@@ -114,7 +114,7 @@ class Meaning(nn.Module):
         unique = sorted({word for text in texts for word in text})
         numbers = [described(word) for word in unique]
         offsets = np.cumsum([0] + [len(bag) for _, _, bag in numbers[:-1]])
-        # A word at times does without what was learnt of it alone, as words do that no paper here has.
+        # At times a word goes without its own learnt vector, as words that no paper here has always do.
         alone = [0 if self.training and random.random() < options.hide else number for number, _, _ in numbers]
         x = (
             self.project(self.lexicon(torch.tensor([place for _, place, _ in numbers])))
@@ -163,7 +163,7 @@ def ask(field):
 
 
 def seen(field):
-    """What stands on a page: a label or the beginning of a sentence, at times with a letter misread."""
+    """A text as on a page: a label or the beginning of a sentence, at times with a letter misread."""
     text = list(pick(field["said"]) if field["said"] and random.random() < 0.25 else pick(field["texts"]))
     if random.random() < 0.12:
         i = random.integers(len(text))

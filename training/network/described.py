@@ -1,4 +1,4 @@
-"""Documents as describe.mjs writes them, as tensors: windows of words with what stands how to what, questions, candidates."""
+"""Documents as describe.mjs writes them, as tensors: windows of words with their relations, questions, candidates."""
 import base64
 import json
 
@@ -25,7 +25,7 @@ def array(text, kind, width=None):
 
 
 def relations(shape, lines):
-    """For each pair of words: number of their place to each other, words between them on one line, and what they share."""
+    """For each pair of words: the number of their relative position, words between them on one line, and what they share."""
     left, top, right, bottom = shape[:, 0], shape[:, 1], shape[:, 2], shape[:, 3]
     middle = (top + bottom) / 2
     across = torch.bucketize((left[None] - left[:, None]).contiguous(), ACROSS)

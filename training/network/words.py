@@ -38,7 +38,7 @@ class Words:
         return word
 
     def near(self, word):
-        """A synonym or translation, or what stands near; the word itself where there is none."""
+        """A synonym or translation, or a word that is near; the word itself where there is none."""
         mates = self.mates.get(word)
         return random.choice(mates) if mates else word
 

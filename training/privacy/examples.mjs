@@ -18,7 +18,7 @@ import { textView } from "../../packages/privacy/dist/view/textView.js"
 import { privatePages } from "./documents.mjs"
 
 const vocabulary = vocabularyOf(LEXICONS)
-/** How many of the people are learnt without lists, so that a name that is in none is known as well. */
+/** Share of the people that are learnt without lists, so that names in no list are recognised as well. */
 const unlisted = 0.45
 
 /** Where the words of a value stand behind each other among the tokens, other signs apart. */
@@ -59,7 +59,7 @@ const bucketsOf = (features) => {
 const exampleOf = (view, places, random, mask) => {
   const labels = new Labels(view, vocabulary)
   const { tokens } = view
-  // Streets and towns that forms show are addresses, whoever's they are.
+  // Streets and towns on forms are addresses, whoever lives there.
   const streets = [...address.find({ view, labels })].filter(({ score }) => score >= 0.5)
   const all = [...places]
   for (const { end, start } of streets) {

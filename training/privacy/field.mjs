@@ -74,7 +74,7 @@ export const fitted = (examples, epochs, random) => {
         let worth = 0
         for (let t = 0; t < COUNT; t++) {
           const p = Math.exp(forward[i * COUNT + t] + backward[i * COUNT + t] - total)
-          // What is missed costs a person more than what goes too much.
+          // A miss costs a person more than a replacement too many.
           gradient[t] = ((tags[from + i] === t ? 1 : 0) - p) * weight * (tags[from + i] === 0 ? 1 : 1.5)
           worth += Math.abs(gradient[t])
         }

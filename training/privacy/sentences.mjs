@@ -43,7 +43,7 @@ export const sentencesFrom = async (folder, common, random) => {
     }))
     .filter(({ given, surnames }) => given.length > 20 && surnames.length > 20)
   const of = (list) => list[Math.floor(random() * list.length)]
-  // Names that nobody has taught anybody: syllables of others put together.
+  // Names that nobody has ever borne: syllables of others put together.
   const invented = (name) => {
     const other = of(of(pools).surnames)
     return capital(

@@ -17,7 +17,7 @@ export const FaultDetail = Schema.Struct({
 }).annotations({ identifier: "FaultDetail" })
 export type FaultDetail = typeof FaultDetail.Type
 
-/** The body of every error; `detail` stands beside `error` where faults of the request are listed. */
+/** The body of every error; `detail`, beside `error`, lists the faults of a request. */
 export const ErrorBody = Schema.Struct({
   error: Schema.Struct({
     type: ErrorType,
@@ -68,12 +68,12 @@ export const errorOf = <
     HttpApiSchema.annotations({ status, description })
   )
 
-/** What every endpoint that takes an idempotency key may answer. */
+/** The errors of every endpoint that takes an idempotency key. */
 export const keyInUse = errorOf(409, "The idempotency key is in use", "idempotency_conflict", "idempotency_in_progress")
 
-/** Every endpoint that takes JSON may answer that the body is longer than it reads. */
+/** Every endpoint that takes JSON may answer with this: the body is too long. */
 export const bodyTooLarge = errorOf(413, "The body is too large", "body_too_large")
-/** Every endpoint that takes JSON may answer that the body is something else. */
+/** Every endpoint that takes JSON may answer with this: the body is declared as something else. */
 export const noJson = errorOf(415, "The body is not JSON", "unsupported_media_type")
 
 /** The 422 of an endpoint. `detail` lists every fault of the request; it is absent for `document_failed`. */
@@ -86,6 +86,6 @@ export const unprocessable = <const Codes extends readonly [string, ...ReadonlyA
     detail: Schema.optionalWith(Schema.Array(FaultDetail), { exact: true })
   }).annotations(HttpApiSchema.annotations({ status: 422, description }))
 
-/** A resource as the success of another status than 200. An annotation takes the identifier away, so it is given anew. */
+/** A resource returned with a success status other than 200. Annotating a schema drops its identifier, so it is set again. */
 export const withStatus = <A, I>(schema: Schema.Schema<A, I>, status: number, identifier: string) =>
   schema.annotations({ ...HttpApiSchema.annotations({ status }), identifier })

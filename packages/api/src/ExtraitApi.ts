@@ -17,13 +17,13 @@ const without = (object: Json, ...keys: ReadonlyArray<string>): Json =>
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null
 
-/** Every value of an object changed; anything else is left as it is. */
+/** Applies `f` to every object among the values of an object. */
 const mapValues = (value: unknown, f: (value: Json) => Json): Json =>
   isJson(value)
     ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, isJson(inner) ? f(inner) : inner]))
     : {}
 
-/** Schemas of unknown values and objects all carry one `$id`, which no two schemas of a document may. */
+/** Schemas of unknown values and objects all carry the same `$id`, which must be unique within a document. */
 const withoutIds = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutIds)
   if (!isJson(value)) return value
@@ -60,7 +60,7 @@ const withoutDecodeError = (spec: Json): Json => ({
   }
 })
 
-/** Paths such as `/v1/documents:batch`, which `HttpApi` takes for one with a parameter. */
+/** Paths such as `/v1/documents:batch`, whose colon `HttpApi` takes for that of a parameter. */
 const withCustomMethods = (spec: Json): Json => ({
   ...spec,
   paths: Object.fromEntries(
@@ -81,7 +81,7 @@ const withCustomMethods = (spec: Json): Json => ({
   )
 })
 
-/** What an export answers: `HttpApi` knows one type for each status. */
+/** The media types of an export: `HttpApi` knows only one for each status. */
 const withExportTypes = (spec: Json): Json => {
   const binary = { type: "string", format: "binary" }
   const content = {

@@ -56,10 +56,10 @@ export class BodyTooLarge extends Data.TaggedError("BodyTooLarge")<{ readonly ma
 /** A range of bytes that the file does not have. */
 export class RangeNotSatisfiable extends Data.TaggedError("RangeNotSatisfiable")<{ readonly sizeBytes: number }> {}
 
-/** So much is being sent to the tenant, or to all, that this answer must wait until some of it has been taken. */
+/** So much is already on its way to the tenant, or to all tenants, that this answer must wait until some of it has been read. */
 export class AnswersUnderWay extends Data.TaggedError("AnswersUnderWay") {}
 
-/** A page of another site asks for a change by a sign-in that its user's browser adds by itself. */
+/** A page of another site asks for a change, relying on a sign-in that the user's browser sends by itself. */
 export class CrossSite extends Data.TaggedError("CrossSite") {}
 
 /** Everything that can be wrong with a request that the service understands; each has its status and its code. */

@@ -46,9 +46,9 @@ import {
 import { BatchForm, SubmissionForm } from "./SubmissionForm.js"
 import { needs } from "./scope.js"
 
-/** `HttpApi` takes the colon of `documents:batch` for a parameter's, and writes the parameter in its place. */
+/** `HttpApi` takes the colon of `documents:batch` for that of a parameter, and writes the parameter in its place. */
 const batchPath = Schema.Struct({ batch: Schema.Literal(":batch") })
-/** What stands against a review and a claim alike. */
+/** The conflict that reviews and claims share. */
 const notReviewable = errorOf(
   409,
   "The document is not ready, or claimed by another, or the idempotency key is in use",

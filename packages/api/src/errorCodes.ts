@@ -1,4 +1,4 @@
-/** The codes of errors over HTTP, and of what the library rejects with: docs/errors.md says of each when it is given. */
+/** The codes of errors over HTTP, and of the library's rejections; docs/errors.md says when each is given. */
 export type ErrorCode =
   | "answers_under_way"
   | "api_key_ended"

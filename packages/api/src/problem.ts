@@ -15,7 +15,7 @@ export interface Problem {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Characters of an input that a fault shows, of a message, and faults in one answer. */
+/** Most characters of an input and of a message that a fault shows, and most faults of one answer. */
 const maxInput = 200
 const maxMessage = 500
 const maxFaults = 1000
@@ -23,12 +23,12 @@ const maxFaults = 1000
 /** Seconds after which a store that did not answer may be asked again. */
 const storageRetrySeconds = 2
 
-/** Seconds after which callers that read have taken their answers. */
+/** Seconds within which callers that are reading will have taken their answers. */
 const answersRetrySeconds = 2
 
 const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`)
 
-/** As JSON; null for what cannot be written so, as a caller in the same process may give it. */
+/** The JSON text of an input; null if it has none, which only a caller in the same process can pass. */
 const jsonOf = (input: object): string | null => {
   try {
     return JSON.stringify(input) ?? null
@@ -37,7 +37,7 @@ const jsonOf = (input: object): string | null => {
   }
 }
 
-/** The input as a fault shows it: as it is when short, else the beginning of its text, and its type where it has none. */
+/** The input as a fault shows it: in full if it is short, otherwise the beginning of its text. An input without a text shows its type. */
 const shown = (input: unknown): unknown => {
   if (input === undefined) return null
   if (typeof input === "string") return input.slice(0, maxInput)

@@ -64,7 +64,7 @@ export const workbook = HttpApiEndpoint.get("workbook", "/v1/documents/:document
   )
   .annotate(OpenApi.Summary, "Get a result as an Excel workbook: a sheet of fields, and one for each table")
 
-/** `HttpApi` takes the colon for a parameter's, and writes the parameter in its place. */
+/** `HttpApi` takes the colon for that of a parameter, and writes the parameter in its place. */
 const exportPath = Schema.Struct({ export: Schema.Literal(":export") })
 
 export const searchExport = HttpApiEndpoint.get("export", "/v1/documents:export")

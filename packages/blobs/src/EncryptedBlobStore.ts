@@ -113,7 +113,7 @@ const make = (
             if (cipher === null) return value
             const content = cipher.open(value, index - 1, last)
             if (content !== null) return content
-            // Sealed as one that others follow: they are gone.
+            // This segment was sealed as one that others follow: those are missing.
             const cut = last && cipher.open(value, index - 1, false) !== null
             return yield* unreadable(key, cut ? "truncated" : "wrong key or changed")
           })
@@ -138,7 +138,7 @@ const make = (
               given = true
             })
           ),
-          // Encrypted anew between the reading of its header and of its segments.
+          // The blob was re-encrypted after its header was read and before its segments were.
           Stream.catchAll((error) =>
             again && !given && isUnreadable(error) ? decryptedRange(key, range, false) : Stream.fail(error)
           )
@@ -162,7 +162,7 @@ const make = (
           const content = Stream.mapEffect(Stream.zipWithIndex(partsOf(sealed, sealedBytes)), ([value, index]) =>
             Effect.suspend(() => {
               const number = first + index
-              // Only the last that is read may be the blob's last; which it is, the range does not tell.
+              // Only the last segment read may be the blob's last; the range does not say whether it is.
               const opened =
                 cipher.open(value, number, false) ?? (number === last ? cipher.open(value, number, true) : null)
               if (opened === null) return unreadable(key, "wrong key or changed")
@@ -200,7 +200,7 @@ const make = (
         Effect.gen(function* () {
           const head = yield* Stream.runCollect(store.get(key, { start: 0, end: headerBytes }))
           if (readHeader(Buffer.from(concatBytes(head)))?.keyId === current.id) return "current" as const
-          // What does not open is told before anything takes its place.
+          // A blob that does not decrypt fails here, before anything replaces it.
           yield* put(key, decrypted(key, store.get(key)))
           return "resealed" as const
         }).pipe(

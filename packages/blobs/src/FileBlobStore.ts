@@ -38,7 +38,7 @@ const make = ({ directory }: FileBlobStoreOptions): Effect.Effect<BlobStoreServi
     yield* sweepUnfinished("blobs.open")
     const writer = makeFileWriter(unfinished)
 
-    /** The folder and the file of a key. A key that is none is a fault of ours, and touches no file. */
+    /** The folder and the file of a key. An invalid key is a fault of ours, and touches no file. */
     const placeOf = (operation: string, key: string) =>
       Effect.suspend(() => {
         if (!isBlobKey(key)) return new StorageUnavailable({ operation, cause: new Error("not a key of a blob") })
@@ -46,7 +46,7 @@ const make = ({ directory }: FileBlobStoreOptions): Effect.Effect<BlobStoreServi
         return Effect.succeed({ folder, file: join(folder, fileNameOf(key)) })
       })
 
-    /** What it means that a file is not there: that its blob is not, as long as the store's own folders are. A disk that is gone takes them along. */
+    /** The meaning of a missing file: no such blob, if the store's own folders are there. A disk that is gone takes those along. */
     const missing = (key: string) =>
       Effect.zipRight(
         fileOperation("blobs.get", () => access(unfinished)),

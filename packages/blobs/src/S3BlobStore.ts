@@ -72,7 +72,7 @@ const make = (options: S3BlobStoreOptions): Effect.Effect<BlobStoreService, Stor
     const encryption = encryptionOf(options.serverSideEncryption)
     const client = yield* Effect.acquireRelease(
       Effect.try({
-        // A service that says nothing is an error in the end, not a wait without one.
+        // A service that never answers becomes an error in the end, not an endless wait.
         try: () =>
           new S3Client({ requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 }, ...options.client }),
         catch: (cause) => new StorageUnavailable({ operation: "blobs.open", cause })
@@ -87,10 +87,10 @@ const make = (options: S3BlobStoreOptions): Effect.Effect<BlobStoreService, Stor
         catch: (cause) => new StorageUnavailable({ operation, cause })
       })
 
-    // A bucket that is not there, or not ours, is told at the start and not at the first document.
+    // A bucket that is missing, or not ours, is reported at the start and not at the first document.
     yield* call("blobs.open", (abort) => client.send(new HeadBucketCommand({ Bucket }), abort))
 
-    /** The name of a key's object. A key that is none is a fault of ours. */
+    /** The name of a key's object. An invalid key is a fault of ours. */
     const objectOf = (operation: string, key: string) =>
       Effect.suspend(() =>
         isBlobKey(key)
@@ -117,7 +117,7 @@ const make = (options: S3BlobStoreOptions): Effect.Effect<BlobStoreService, Stor
         ({ ChecksumCRC32, ETag }): CompletedPart => ({ ChecksumCRC32, ETag, PartNumber })
       )
 
-    /** Sends parts as they fill. What fits in one is sent at once, and nothing appears before all of it is there. */
+    /** Sends parts as they fill. Content that fits in one part is sent in a single request. Nothing appears until all of it is there. */
     const send = <E>(place: Place, parts: Stream.Stream<Uint8Array, E>) =>
       Effect.suspend(() => {
         let upload: Upload | null = null
@@ -133,7 +133,7 @@ const make = (options: S3BlobStoreOptions): Effect.Effect<BlobStoreService, Stor
             const before = waiting
             waiting = part
             if (before === null) return
-            // Not interrupted: an upload that has begun must be known, so that it can be aborted.
+            // Not interrupted: an upload can be aborted only once its id is known.
             if (upload === null) yield* Effect.uninterruptible(Effect.map(begin(place), keep))
             if (upload !== null) yield* sendWaiting(upload, before)
           })
@@ -150,7 +150,7 @@ const make = (options: S3BlobStoreOptions): Effect.Effect<BlobStoreService, Stor
               yield* call("blobs.put", (abort) => client.send(complete, abort))
             })
           ),
-          // Parts of an upload that never ends are paid for: a rule of the bucket should remove what this cannot.
+          // The parts of an unfinished upload cost money: a rule of the bucket should remove those that cannot be removed here.
           Effect.onError(() => {
             const begun = upload
             if (begun === null) return Effect.void

@@ -18,7 +18,7 @@ const suffix = ".blob"
 export const fileNameOf = (key: string): string =>
   `${key.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`).replaceAll("/", "=")}${suffix}`
 
-/** The key of a file's name; null for a file that is none of ours. */
+/** The key of a file's name; null for a file that is not ours. */
 export const keyOf = (fileName: string): string | null => {
   if (!fileName.endsWith(suffix)) return null
   const key = fileName

@@ -49,7 +49,7 @@ export interface Header {
 
 export const isKeyId = (id: string): boolean => /^[A-Za-z0-9_.-]{1,32}$/.test(id)
 
-/** The bytes of a configured key; null where it is none. */
+/** The bytes of a configured key; null if it is not a valid key. */
 export const keyBytesOf = (key: Redacted.Redacted): Buffer | null => {
   const text = Redacted.value(key).trim()
   const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, "hex") : Buffer.from(text, "base64")
@@ -113,7 +113,7 @@ export const segmentCipher = (masterKey: Buffer, header: Header, name: string): 
         decipher.final()
         return opened
       } catch {
-        // The tag does not fit: nothing of what was deciphered may be used.
+        // The tag does not match: none of the decrypted bytes may be used.
         return null
       }
     }

@@ -16,14 +16,14 @@ export interface FilePlace {
   readonly file: string
 }
 
-/** Why a write ended that is not the file system's fault. */
+/** Why a write ended, where the file system is not to blame. */
 class Ended extends Error {
   constructor(readonly reason: unknown) {
     super("the content ended early")
   }
 }
 
-/** Writes files that appear whole or not at all, by way of the folder of what is unfinished. */
+/** Writes files that appear whole or not at all: each begins in the folder of unfinished files. */
 export interface FileWriter {
   readonly write: <E>(place: FilePlace, source: ByteSource<E>) => Effect.Effect<StoredBlob, E | StorageUnavailable>
 }
@@ -54,7 +54,7 @@ export const makeFileWriter = (unfinished: string): FileWriter => {
     await syncFolder(place.folder)
   }
 
-  /** Writes what comes until the end, or until it is no longer wanted. */
+  /** Writes the content to its end, or until nobody wants it any more. */
   const fill = async <E>(descriptor: number, source: ByteSource<E>, wanted: () => boolean): Promise<StoredBlob> => {
     const hash = createHash("sha256")
     let sizeBytes = 0
@@ -105,7 +105,7 @@ export const makeFileWriter = (unfinished: string): FileWriter => {
                 : Effect.fail(new StorageUnavailable({ operation: "blobs.put", cause: fault }))
             )
         )
-        // Whoever interrupts it goes on when nothing of it is left.
+        // An interruption returns only once nothing of the file is left.
         return Effect.promise(() => {
           wanted = false
           source.cancel()

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { StoredBlob } from "@extrait/core"
 import { Effect, Stream } from "effect"
 
-/** A content whose size and SHA-256 are told once it has gone by: those of the content, whatever a store makes of it. */
+/** A content whose size and SHA-256 are known once it has passed through. They are those of the content, whatever a store makes of it. */
 export const measured = <E, R>(
   content: Stream.Stream<Uint8Array, E, R>
 ): { readonly content: Stream.Stream<Uint8Array, E, R>; readonly stored: () => StoredBlob } => {

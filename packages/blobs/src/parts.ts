@@ -2,8 +2,8 @@ import { concatBytes } from "@extrait/core"
 import { Effect, Stream } from "effect"
 
 /**
- * The same bytes in parts of exactly `size` bytes, the first of `first` bytes where that is given. The last may be shorter; there is none
- * where there are no bytes.
+ * The same bytes in parts of exactly `size` bytes, or `first` bytes for the first part if that is given. The last may be
+ * shorter. There are no parts where there are no bytes.
  */
 export const partsOf = <E>(
   content: Stream.Stream<Uint8Array, E>,
@@ -25,7 +25,7 @@ export const partsOf = <E>(
       const parts: Array<Uint8Array> = []
       for (let offset = 0; offset < bytes.length; ) {
         const end = Math.min(bytes.length, offset + wanted - length)
-        // A copy: whoever gives the bytes may use their buffer again.
+        // A copy: the source may reuse its buffer.
         gathered.push(bytes.slice(offset, end))
         length += end - offset
         offset = end

@@ -5,24 +5,24 @@ import { hostname } from "node:os"
 import { join } from "node:path"
 import { isMissing, unlinkIfThere } from "./files.js"
 
-/** A file of which nobody knows whether its writer lives is left alone until it has not been written to for so long. In milliseconds. */
+/** Milliseconds without a write after which a file counts as abandoned, if nobody can tell whether its writer lives. */
 const abandonedAfterMs = 60 * 60 * 1000
 
-/** The space of process numbers on Linux: containers of one name may have different ones. */
+/** The PID namespace on Linux: containers of one name may have different ones. */
 const processSpace = (): string => {
   try {
     return readlinkSync("/proc/self/ns/pid")
   } catch {
-    // There is one for all processes elsewhere.
+    // Elsewhere all processes share one.
     return ""
   }
 }
 
-/** Where process numbers mean the same as here. */
+/** A digest of the machine and the namespace, within which process numbers mean the same. */
 const placeOfProcesses = (): string =>
   createHash("sha256").update(`${hostname()}\n${processSpace()}`).digest("hex").slice(0, 12)
 
-/** When this process began: tells it from one of before that had its number. */
+/** When this process began: tells it from an earlier one that had the same number. */
 const beginning = (): number => Math.floor(performance.timeOrigin)
 
 /** Names for files that this process writes, by which others tell whether it lives. */
@@ -36,21 +36,21 @@ const isRunning = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (fault) {
-    // One of another user is there as well.
+    // The process exists, but belongs to another user.
     return fault instanceof Error && "code" in fault && fault.code === "EPERM"
   }
 }
 
-/** Whether the writer of a file lives; null where it cannot be told from here. */
+/** Whether the writer of a file lives; null if that cannot be told from here. */
 const livesWriterOf = (name: string, here: string): boolean | null => {
   const [place, pid, began, rest] = name.split(".")
   if (rest === undefined || place !== here) return null
   if (Number(pid) === process.pid) return Number(began) === beginning()
-  // A number that another process has by now is no proof that the writer lives.
+  // Another process may have this number by now, so it does not prove that the writer lives.
   return isRunning(Number(pid)) ? null : false
 }
 
-/** Removes what writers that died have left in the folder, at `now` in milliseconds since 1970; how many files. */
+/** Removes the files that dead writers left in the folder, and returns how many. `now` is in milliseconds since 1970. */
 export const removeUnfinished = async (folder: string, now: number): Promise<number> => {
   const here = placeOfProcesses()
   let removed = 0

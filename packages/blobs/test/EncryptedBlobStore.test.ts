@@ -170,7 +170,7 @@ describe("EncryptedBlobStore", () => {
     })
   )
 
-  it.scopedLive("reads files of before its key where that is allowed", () =>
+  it.scopedLive("reads files from before its first key where that is allowed", () =>
     Effect.gen(function* () {
       const inner = yield* memory
       yield* put(inner, "plain", Buffer.from("written before ".repeat(100)))
@@ -183,7 +183,7 @@ describe("EncryptedBlobStore", () => {
     })
   )
 
-  it.scopedLive("refuses keys that are none, by their names and without showing them", () =>
+  it.scopedLive("refuses invalid keys by their names, without showing them", () =>
     Effect.gen(function* () {
       const inner = yield* memory
       const wrong: ReadonlyArray<readonly [readonly [BlobKey, ...ReadonlyArray<BlobKey>], string]> = [
@@ -199,7 +199,7 @@ describe("EncryptedBlobStore", () => {
     })
   )
 
-  it.scopedLive("encrypts anew what an older key encrypted, or none, and leaves what opens with no key", () =>
+  it.scopedLive("re-encrypts plain blobs and those of an older key, and leaves those that no key opens", () =>
     Effect.gen(function* () {
       const inner = yield* memory
       const content = randomBytes(3 * segment + 5)
@@ -255,7 +255,7 @@ describe("EncryptedBlobStore", () => {
       })
   )
 
-  it.scopedLive("writes nothing readable of an upload that has not ended either", () =>
+  it.scopedLive("writes nothing readable, even of an unfinished upload", () =>
     Effect.gen(function* () {
       const directory = yield* temporaryFolder
       const files = yield* Layer.build(FileBlobStore.layer({ directory }))

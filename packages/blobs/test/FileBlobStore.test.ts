@@ -140,13 +140,13 @@ describe("FileBlobStore", () => {
           { stdio: ["ignore", "pipe", "inherit"] }
         )
         yield* Effect.promise(() => once(child.stdout, "data"))
-        // As long as it writes its file is its own.
+        // A file belongs to its writer for as long as that writes.
         const early = yield* storeOn(directory)
         expect(yield* early.sweepUnfinished ?? Effect.succeed(-1)).toBe(0)
         const ended = once(child, "exit")
         child.kill("SIGKILL")
         yield* Effect.promise(() => ended)
-        // It did write; what it wrote has no name.
+        // The process did write, but its file has no name yet.
         const [left] = readdirSync(join(directory, "unfinished"))
         expect(left).toBeDefined()
         expect(statSync(join(directory, "unfinished", left ?? "")).size).toBeGreaterThan(65_536)

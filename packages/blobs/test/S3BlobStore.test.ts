@@ -39,7 +39,7 @@ const bytes = (size: number) => Buffer.alloc(size, "0123456789abcde")
 const small = Stream.make(new TextEncoder().encode("abc"))
 
 describe("S3BlobStore", () => {
-  it.scopedLive("uploads what is large in parts, and gives all of it back", () =>
+  it.scopedLive("uploads large content in parts, and returns all of it", () =>
     Effect.gen(function* () {
       const server = yield* s3Server
       const store = yield* storeOn(server)
@@ -132,7 +132,7 @@ describe("S3BlobStore", () => {
     })
   )
 
-  it.scopedLive("refuses what is no key before it asks for anything", () =>
+  it.scopedLive("refuses an invalid key before it sends a request", () =>
     Effect.gen(function* () {
       const server = yield* s3Server
       const store = yield* storeOn(server)

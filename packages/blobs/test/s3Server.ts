@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { crc32 } from "node:zlib"
 import { Effect } from "effect"
 
-/** What the tests of an object service sign with. */
+/** The credentials that tests of an object service sign with. */
 export const accessKeyId = "AKIDEXAMPLE"
 export const secretAccessKey = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"
 export const region = "eu-west-3"
@@ -99,7 +99,7 @@ class Refusal extends Error {
   }
 }
 
-/** The name of what is asked. */
+/** The name of the requested operation. */
 const operationOf = (request: IncomingMessage, url: URL, key: string): string => {
   const { searchParams } = url
   if (key === "") return request.method === "HEAD" ? "HeadBucket" : "ListObjectsV2"
@@ -231,7 +231,7 @@ export const s3Server = Effect.acquireRelease(
         const body = await bodyOf(request)
         handle(server, request, new URL(request.url ?? "/", "http://s3.invalid"), body, response)
       } catch (fault) {
-        // Whoever went away in the middle of its request waits for no answer.
+        // A client that went away in the middle of its request waits for no answer.
         if (!(fault instanceof Refusal)) return void response.destroy()
         const text = `<?xml version="1.0"?><Error><Code>${fault.code}</Code><Message>refused</Message></Error>`
         response.writeHead(fault.status, { "content-type": "application/xml" })

@@ -19,8 +19,9 @@ export interface ZxingCodeReaderOptions {
   /** Time after which an idle thread ends and gives its memory back. Default 60 seconds. */
   readonly idleTimeout?: Duration.DurationInput
   /**
-   * Certificates, as PEM, of those who sign 2D-Doc codes: their signatures are checked where the common names of issuer and subject are those that a code has. Default none: no signature is
-   * checked. What is no certificate makes `make` throw a `RangeError`.
+   * Certificates, as PEM, of the signers of 2D-Doc codes. A signature is checked if the common names of a certificate's
+   * issuer and subject are those in the code. Default none: no signature is checked. Anything that is not a certificate
+   * makes `make` throw a `RangeError`.
    */
   readonly certificates?: ReadonlyArray<string>
 }
@@ -47,7 +48,7 @@ const make = (options: ZxingCodeReaderOptions = {}): Effect.Effect<CodeReaderSer
         threads: Math.max(1, Math.trunc(options.threads ?? Math.min(2, availableParallelism()))),
         memoryMegabytes: options.memoryMegabytes ?? 128,
         megabytesKept: options.megabytesKept ?? 128,
-        // Less than a start takes is waited for a thread that is there.
+        // For a shorter wait than this, a new thread would not be worth its start.
         patience: "1 second",
         taskTimeout: options.pictureTimeout ?? "10 seconds",
         idleTimeout: options.idleTimeout ?? "60 seconds"

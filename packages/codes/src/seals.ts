@@ -23,7 +23,7 @@ const fromBase32 = (text: string): Uint8Array | null => {
   return Uint8Array.from(bytes)
 }
 
-/** A certificate of those who sign 2D-Doc codes, by the identifiers that the codes have for it. */
+/** A signer's certificate for 2D-Doc codes, by the identifiers that the codes have for it. */
 export interface SealCertificate {
   /** The common name of who issued it. */
   readonly authority: string
@@ -54,7 +54,7 @@ export const sealCertificates = (pem: ReadonlyArray<string>): ReadonlyArray<Seal
     return { authority, certificate, key: read.publicKey }
   })
 
-/** What certificates a reader knows, in a few signs: part of its version, for they decide what it says. */
+/** A short digest of the certificates that a reader knows. It is part of the reader's version, because its verdicts depend on them. */
 export const digestOf = (certificates: ReadonlyArray<SealCertificate>): string => {
   const hash = createHash("sha256")
   for (const { authority, certificate, key } of certificates)

@@ -60,7 +60,7 @@ describe("the signature of a seal", () => {
     expect(verdict(`${sealed(message, signer)}\u001d01ANNEXE`)).toBe("valid")
   })
 
-  it("what is no certificate is refused by its place", () => {
+  it("anything that is not a certificate is refused by its place", () => {
     expect(() => sealCertificates([signer.pem, "hello"])).toThrow(
       new RangeError("certificates[1] is no X.509 certificate in PEM")
     )

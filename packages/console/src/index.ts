@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { assets } from "#web"
 
-/** What is answered for a path of the console. */
+/** The answer for a path of the console. */
 export interface ConsoleAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -42,14 +42,14 @@ const headers = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
-  // Asked for again each time, and mostly answered with 304: an upgrade is seen at once.
+  // Revalidated each time, and mostly answered with 304, so that an upgrade is seen at once.
   "cache-control": "no-cache"
 }
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
-/** Where the page finds the API, in place of what the page was built with. */
+/** Where the page finds the API, replacing the built-in value. */
 const withApi = (html: string, api: string): string =>
   html.replace(/(<meta name="extrait-api" content=")[^"]*(")/, (_, open, close) => `${open}${escaped(api)}${close}`)
 
@@ -88,7 +88,7 @@ export const consoleSite = ({ path = "/console" }: { readonly path?: string } = 
   return siteOf(clean, "../".repeat(clean.split("/").length - 1))
 }
 
-/** Where a console stands that is served apart from the API, both on one origin. */
+/** Where a console is served apart from the API, both on one origin. */
 export interface ConsoleOptions {
   /** Path that the page is served at, such as `/admin/documents`. */
   readonly path: string

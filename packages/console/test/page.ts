@@ -28,7 +28,7 @@ export interface Served {
   readonly url: string
   readonly key: string
   readonly browser: Browser
-  /** A tab that notes what it asks for elsewhere, and what the browser refuses or complains of. */
+  /** A tab that records requests to other origins, and whatever the browser refuses or complains of. */
   readonly open: (options?: BrowserContextOptions) => Promise<Tab>
   readonly stop: () => Promise<void>
 }
@@ -70,7 +70,7 @@ export const serve = async (): Promise<Served> => {
       if (!request.url().startsWith(server.url) && !request.url().startsWith("blob:")) faults.push(request.url())
     })
     page.on("console", (message) => {
-      // That a key is asked for is told by a 401, of which the browser complains by itself.
+      // The page learns from a 401 that it needs a key, and the browser complains of every 401.
       if (/error|warning/.test(message.type()) && !/status of 40[1349]/.test(message.text()))
         faults.push(message.text())
     })
@@ -98,7 +98,7 @@ interface Violation {
   readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary?: string }>
 }
 
-/** What axe has against the page as it is. @see https://github.com/dequelabs/axe-core */
+/** What axe finds wrong with the page as it is. @see https://github.com/dequelabs/axe-core */
 export const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
   await page.evaluate(axe)
   const found: ReadonlyArray<Violation> = await page.evaluate("axe.run(document).then(({ violations }) => violations)")
@@ -154,7 +154,7 @@ export const field = ({ page }: Tab, key: string) => page.locator(`.field-row[da
 export const focusedKey = ({ page }: Tab): Promise<string | null> =>
   page.evaluate<string | null>("document.activeElement.getAttribute('data-key')")
 
-/** Whatever an earlier key has put off to the next frame, such as moving the focus, has happened. */
+/** Waits for whatever an earlier key press has put off to the next frame, such as moving the focus. */
 export const settled = ({ page }: Tab): Promise<unknown> =>
   page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
 

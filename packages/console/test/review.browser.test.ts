@@ -76,7 +76,7 @@ describe.skipIf(notHere !== null)(
       await page.locator("table.documents").waitFor()
       expect(await violations(page)).toEqual([])
       await page.getByRole("link", { name: "Review next" }).click()
-      // A name is asked for where it is needed, and the keyboard is there.
+      // The page asks for the name where it is needed, and puts the focus there.
       const reviewer = page.getByLabel("Your name")
       await expect.poll(() => page.evaluate("document.activeElement.getAttribute('autocomplete')")).toBe("name")
       expect(await violations(page)).toEqual([])
@@ -108,7 +108,7 @@ describe.skipIf(notHere !== null)(
       await editor.press("Enter")
       await field(tab, "invoice_number").getByText("corrected").waitFor()
 
-      // Read from the page: what is drawn around stands in the field, with its place.
+      // Read from the page: the field takes the text that was drawn around, with its place.
       const { extract } = await served.extrait.documents.result(first)
       const name = extract.supplier_name
       await (await chosen(tab, "customer_name")).press("c")

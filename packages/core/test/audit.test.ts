@@ -181,7 +181,7 @@ describe("the audit trail", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("has no entry of what was taken back, of a repetition, or of what the service does by itself", () =>
+  it.effect("has no entry of a change rolled back, of a repetition, or of what the service does by itself", () =>
     Effect.gen(function* () {
       const { value: first } = yield* submit("text", {}, { key: "k" })
       yield* submit("text", {}, { key: "k" })

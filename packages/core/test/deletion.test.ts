@@ -49,7 +49,7 @@ describe("a clock that jumps forward", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("is no clock of a process that slept: what expires as time goes on is erased", () =>
+  it.effect("is not confused with a process that slept: what has expired meanwhile is erased", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { sweep } = yield* Sweeper
@@ -128,7 +128,7 @@ describe("deletion", () => {
       yield* TestClock.adjust("45 minutes")
       yield* documents.submit(live, {}, null)
       yield* TestClock.adjust("16 minutes")
-      // The sweeper has looked for the document, found none, and is about to remove the file: now it is submitted.
+      // The sweeper has looked for the document, found none, and is about to remove the file. Now the file is submitted.
       const late = yield* Effect.exit(documents.submit(staged, {}, null))
       expect(late._tag).toBe("Failure")
       expect(Option.isNone(yield* store.find(acme, staged.documentId))).toBe(true)

@@ -222,7 +222,7 @@ describe("Deliveries", () => {
     }).pipe(Effect.provide(over({ slow: hangs })))
   )
 
-  it.scoped("sends nothing twice that is asked for while it is being sent, and begins anew after its failure", () => {
+  it.scoped("sends nothing twice that is redelivered while it is being sent, and begins anew after its failure", () => {
     const sent = Ref.unsafeMake(0)
     const slow: Receiver = () =>
       Ref.updateAndGet(sent, (n) => n + 1).pipe(

@@ -83,7 +83,7 @@ export const deliveries = Effect.gen(function* () {
   return rows.flatMap((row) => row.deliveries)
 })
 
-/** Passes the time until what is due next is due, and attempts it, until `until` or nothing more is to come. */
+/** Advances the clock to the next delivery that is due, and attempts it, until `until` or until none is left. */
 export const passTime = (until = Number.POSITIVE_INFINITY) =>
   Effect.gen(function* () {
     const { deliverDue } = yield* Deliveries

@@ -18,7 +18,7 @@ describe("a picture of a page", () => {
       yield* TestClock.adjust("9 seconds")
       const refused = yield* Fiber.join(first)
       expect(refused).toMatchObject({ _tag: "PageUnavailable", reason: "rendering it took longer than 10s" })
-      // The one behind it does not try again, nor does whoever asks later.
+      // The caller behind it does not try again, nor do later callers.
       expect(yield* Fiber.join(second)).toEqual(refused)
       expect(yield* Effect.flip(pages.draw(acme, endless.id, 1))).toEqual(refused)
       expect(yield* Effect.flip(pages.draw(other, endless.id, 1))).toMatchObject({ _tag: "NotFound" })

@@ -17,7 +17,7 @@ const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const file = (name: string | null, text: string, inline = false): EnclosedFile => ({ name, bytes: utf8(text), inline })
 
 const letter = "Invoice number: INV-1\nTotal due: £12.00\n"
-/** What is written in a mail's body, and is attached to it. */
+/** The body of a mail, and what is attached to it. */
 const bodies: Readonly<Record<string, ReadonlyArray<EnclosedFile>>> = {
   several: [
     file("../a\u0000.txt", "Invoice number: INV-2\nTotal due: £34.00\n"),

@@ -47,7 +47,7 @@ describe("events on a document's way", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("are not written where nobody of the tenant has asked for them", () =>
+  it.effect("are not written where no endpoint of the tenant asks for them", () =>
     Effect.gen(function* () {
       const names = { [yield* endpoint("silent")]: "silent" }
       yield* Effect.flatMap(Webhooks, (_) =>
@@ -60,7 +60,7 @@ describe("events on a document's way", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("come again with each try, and name no file whose name was not looked at", () =>
+  it.effect("come again with each attempt, and leave out a file name that has not been checked", () =>
     Effect.gen(function* () {
       const names = { [yield* endpoint("way", ["document.processing", "document.failed"])]: "way" }
       yield* submit("picture", { deidentify: true })

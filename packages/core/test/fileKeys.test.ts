@@ -35,7 +35,7 @@ const keys = Effect.flatMap(BlobStore, ({ list }) =>
   )
 )
 
-/** Files in memory that are encrypted anew as `reseal` says. */
+/** Files in memory that are re-encrypted as `reseal` says. */
 const over = (reseal?: (key: string, store: BlobStoreService) => Effect.Effect<Resealing, BlobNotFound>) =>
   FileKeys.layer.pipe(
     Layer.provideMerge(
@@ -66,7 +66,7 @@ describe("FileKeys", () => {
     )
   )
 
-  it.effect("does not bring back the file of a document that is deleted while it is encrypted anew", () => {
+  it.effect("does not bring back the file of a document that is deleted while it is re-encrypted", () => {
     return Effect.gen(function* () {
       const { reseal } = yield* FileKeys
       const store = yield* DocumentStore
@@ -75,7 +75,7 @@ describe("FileKeys", () => {
       const staged = `${tenantKey(acme)}/${yield* makeDocumentId}`
       yield* (yield* BlobStore).put(staged, bytes)
       const tombstone: DocumentRecord = { ...two.document, status: "deleted", blobKey: null }
-      // As far as the row: the file goes a moment later, and is written anew in between.
+      // Only the row is deleted so far: the file goes a moment later, and is rewritten in between.
       expect(yield* store.replace(tombstone, "completed")).toBe(true)
       expect(yield* reseal).toEqual({ resealed: 3, current: 0, unreadable: 0 })
       expect(yield* keys).toEqual([one.blobKey, staged].sort())

@@ -241,7 +241,7 @@ it("without a JSON Schema keys with dots are objects, unless a value stands in t
   })
 })
 
-// Reading what is refused here took minutes and all memory: the test's own deadline tells.
+// Reading what is refused here used to take minutes and all memory: the test's own deadline would show it.
 const deadline = { timeout: 10_000 }
 
 it("a small schema that leads to no end of values is refused with its references followed", deadline, () => {
@@ -266,7 +266,7 @@ it("a small schema that leads to no end of values is refused with its references
   const values = [{ path: [], message: "The schema asks for more than 500 values" }]
   expect(faultsOf(wide)).toEqual(values)
   expect(faultsOf(doubling((n) => object({ a: next(n), b: next(n) })))).toEqual(values)
-  // Rows of lists are values, too, and are looked at no longer.
+  // Rows of lists are values, too, and no more of them are examined.
   const list = { type: "array", items: { $ref: "#/$defs/d0" } }
   const { $defs } = doubling((n) => object({ a: next(n), b: next(n) }))
   expect(faultsOf({ ...object({ list }), $defs })[0]).toEqual(values[0])

@@ -5,7 +5,7 @@ import { acme, stack, submit } from "./stack.js"
 
 type Act = "work" | "delete" | "retry" | "result"
 
-/** What each act makes of a document in each state; where it says nothing, the act is refused or idle. */
+/** The status that each act leads to. If the model says nothing, the act is refused or idle. */
 const model = (status: Document["status"], act: Act, readable: boolean): Document["status"] => {
   if (act === "delete") return "deleted"
   if (act === "work" && status === "queued") return readable ? "completed" : "failed"

@@ -139,7 +139,7 @@ const saw =
   () =>
     Effect.succeed({ words })
 
-/** A recogniser's ear, and how it and its words follow each other. */
+/** Records what a recogniser is told, in order with its answers. */
 const listening = () => {
   const heard: Array<string> = []
   return {

@@ -1,7 +1,7 @@
 import type { DocumentId, DocumentRecord } from "../src/index.js"
 import { acme } from "./stack.js"
 
-/** A document of one byte that has ended, at the beginning of time, with what a test changes of it. */
+/** A document of one byte that ended at time 0, with a test's changes to it. */
 export const completedDocument = (id: DocumentId, changes: Partial<DocumentRecord> = {}): DocumentRecord => ({
   id,
   tenant: acme,

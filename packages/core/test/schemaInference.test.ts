@@ -75,7 +75,7 @@ describe("a schema inferred from documents", () => {
     }).pipe(Effect.provide(engine))
   )
 
-  it.effect("names every document that cannot be used; one of another tenant like one that nobody has", () =>
+  it.effect("names every document that cannot be used; another tenant's is treated as an unknown one", () =>
     Effect.gen(function* () {
       const [lost = "", kept = ""] = yield* leases("unreadable", lease("Odile", "1 EUR"))
       const documents = yield* Documents

@@ -152,7 +152,7 @@ export const submit = (
     return yield* documents.submit(staged, options, key)
   })
 
-/** What the blob store holds. */
+/** The contents of the blob store. */
 export const blobKeys = Effect.flatMap(BlobStore, ({ list }) =>
   Effect.map(Stream.runCollect(list), Chunk.toReadonlyArray)
 )
@@ -166,5 +166,5 @@ export const workFor = (time: `${number} ${"seconds" | "minutes" | "hours"}`) =>
     yield* Fiber.interrupt(fiber)
   })
 
-/** Twenty seconds of processing instead of five minutes, for each of which idle workers look for work several times. */
+/** Twenty seconds of processing instead of five minutes, in each of which idle workers look for work several times. */
 export const soonDue = Effect.provideService(Settings, { ...defaultSettings, maxProcessing: Duration.seconds(20) })

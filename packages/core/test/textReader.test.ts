@@ -60,7 +60,7 @@ describe("plain text", () => {
       const full = yield* open(line.repeat(720).trimEnd(), 10)
       expect(full.pageCount).toBe(10)
       expect((yield* full.readPage(10)).page.words).toHaveLength(72 * 20)
-      // Three bytes a letter, so that a bound on bytes would be met first.
+      // Three bytes a character, so that a limit on bytes would be reached first.
       const wide = yield* open(`${"€".repeat(100)}\r\n`.repeat(720).trimEnd(), 10)
       expect(wide.pageCount).toBe(10)
     })

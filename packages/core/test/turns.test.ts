@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
 import { makeTurns } from "../src/index.js"
 
-/** Long enough for whoever could go on to have gone on. */
+/** Long enough for everybody who can go on to do so. */
 const settle = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 5)))
 
 describe("makeTurns", () => {
@@ -30,7 +30,7 @@ describe("makeTurns", () => {
     })
   )
 
-  it.live("passes over who wants more than there is", () =>
+  it.live("passes over callers who want more than there is", () =>
     Effect.gen(function* () {
       const turns = makeTurns(4)
       const gate = yield* Deferred.make<void>()

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Asks labelled documents for fields that they do not have, and prints how many were given a value all the same, and how far the confidence of
-// what was not given comes true.
+// Asks labelled documents for fields that they do not have. Prints how many were given a value all the same, and how well calibrated the
+// confidence in absence is.
 //
 //   npm run bench:absent -- [DATA_DIR [SET…]] [--limit N] [--fields N] [--seed N] [--concurrency N] [--list]
 //
@@ -12,8 +12,8 @@
 // --concurrency N  documents processed at once
 // --list           prints what was given, too: document, key, type, where the field is from, confidence, value
 //
-// A document is asked for fields of other documents whose keys share no word with its own, and for near misses of those that it has
-// (absent/nearMisses.mjs), a dozen in a schema at the most, together with its own. What words on its pages say may be there is not counted.
+// A document is asked for fields of other documents whose keys share no word with its own, and for near misses of its own fields
+// (absent/nearMisses.mjs): a dozen in a schema at the most, together with its own. Fields that words on its pages suggest do not count.
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"

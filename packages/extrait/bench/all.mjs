@@ -108,7 +108,7 @@ for (const name of chosen) {
   if (unwritten || benches[name].writes) continue
   const seconds = Math.round((performance.now() - started) / 1000)
   const day = new Date().toISOString().slice(0, 10)
-  // What prints Markdown is shown as such, a level lower; the rest as it stands.
+  // Markdown is included as such, a level lower; any other output is quoted.
   const body = /^\|/m.test(printed) ? printed.replace(/^#/gm, "##") : `\`\`\`text\n${printed}\n\`\`\``
   const facts = `\`npm run bench:${name}\`, ${day}, ${seconds} s, load ${load} before it. ${place}; version ${commit}.`
   writeFiguresOfPage(page, markersOf(name), `## ${benches[name].about}\n\n${facts}\n\n${body}`, { append: true })

@@ -62,7 +62,7 @@ const immortal = (describe, onMessage) => {
   }
   start()
   return {
-    /** Whether there was anything to kill: one that does its work. */
+    /** Whether there was a process to kill that does its work. */
     kill: () => {
       const alive = ready && child.exitCode === null && child.signalCode === null
       ready = false

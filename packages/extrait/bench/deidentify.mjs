@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Measures how much of what identifies people is replaced in generated documents of all types, in both languages, drawn clean and as
-// scans, and how much of what is replaced does identify somebody. Writes the figures into docs/privacy.md.
+// Measures de-identification of generated documents of all types, in both languages, drawn clean and as scans: how much of what identifies
+// people is replaced, and how much of what is replaced does identify somebody. Writes the figures into docs/privacy.md.
 //
 //   npm run bench:deidentify -- [--digital N] [--scans N] [--seed N] [--types a,b] [--errors] [--no-write]
 //

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs"
 
 /**
- * Puts figures between two markers of a page, on lines of their own, in place of what stands there. Where the page lacks the markers it fails;
- * with `append` they are added at its end.
+ * Puts figures between two markers of a page, on lines of their own, and replaces what was there. Fails if the page lacks
+ * the markers; with `append` they are added at its end.
  */
 export const writeFiguresOfPage = (page, [start, end], figures, { append = false } = {}) => {
   const text = readFileSync(page, "utf8")

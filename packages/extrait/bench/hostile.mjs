@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Submits the hostile files of @extrait/samples to Extrait, embedded in one process, and checks that each comes to an end that is right
-// for it, and that the process is none the worse for it.
+// Submits the hostile files of @extrait/samples to Extrait, embedded in one process. Checks that each ends as it should, and that the
+// process is none the worse for it.
 //
 //   npm run bench:hostile -- [--count N] [--seed S] [--kind KIND…] [--only NAME…] [--keep DIR] [--json FILE] [--parallel N] [--seconds N]
 //                           [--expect END…] [--loaded] [--from N] [--minutes N]
@@ -124,7 +124,7 @@ class Service {
     }
   }
 
-  /** Names of the files under way, for what cannot be said of one alone. */
+  /** Names of the files under way, for faults that no single file can be blamed for. */
   underWay() {
     return Array.from(this.pending.values(), ({ label }) => label).join(" | ") || "(none under way)"
   }

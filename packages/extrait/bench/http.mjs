@@ -119,7 +119,7 @@ const rates = async () => {
   }
 }
 
-/** How long refusals take, kind by kind in turns: nobody may tell by the time whether a key has been one. */
+/** How long refusals take, kind by kind in turns: the time must not reveal whether a key was ever valid. */
 const keys = async () => {
   const service = await start("extrait")
   const pool = new Pool(service.url, { connections: 1 })
@@ -182,7 +182,7 @@ const waiting = async () => {
         (error) => failures.set(error.code, (failures.get(error.code) ?? 0) + 1)
       )
     )
-    // No faster than they are taken in: what is measured is the waiting.
+    // No faster than they are taken in: the waiting is what is measured.
     if (n % 100 === 99) {
       await service.ask("use")
       await new Promise((resolve) => setTimeout(resolve, 200))

@@ -33,7 +33,7 @@ export const machine = () => ({
 export const placeOf = ({ cores, memoryGigabytes, node, processor }) =>
   `${processor.trim()}, ${cores} cores, ${memoryGigabytes} GB, Node ${node}`
 
-/** What is to be known of other work on the machine, as a sentence after another one; nothing where there was hardly any. */
+/** A sentence about other work on the machine, to follow another sentence; empty where there was hardly any. */
 export const loadOf = ({ takenByOthers }) =>
   takenByOthers > 0.1
     ? ` Other work kept the machine busy: it took ${Math.round(100 * takenByOthers)} % of the processors before.`

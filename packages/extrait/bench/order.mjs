@@ -34,7 +34,7 @@ const files = folders
   .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
   .filter((path) => path.endsWith(".pdf"))
   .sort()
-  // One of so many, of every folder.
+  // Every n-th file of each folder.
   .filter((_, i) => i % Number(values.every ?? 1) === 0)
 
 const theirs = (path, ...options) =>

@@ -123,7 +123,7 @@ const workers = async (queue) => {
       options
     )
     await end()
-    // Without the first and the last tenth, when not all hands are full.
+    // Without the first and the last tenth, when not every worker is busy.
     const inner = times.slice(Math.floor(times.length / 10), Math.ceil(times.length * 0.9))
     rates.push(((inner.length - 1) * 1000) / (inner.at(-1) - inner[0]))
   }

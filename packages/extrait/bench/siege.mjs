@@ -1,4 +1,4 @@
-// Plays callers who do harm against a server, from several keys and all at once, with normal traffic beside them, and prints what became of the normal
+// Plays harmful callers against a server, with several keys and all at once, beside normal traffic. Prints what became of the normal
 // traffic:
 //
 //   npm run bench:siege -- [--seconds N] [--short] [--only PARTS] [--profile FOLDER]
@@ -12,10 +12,11 @@
 //                      disk        a server whose disk is full
 // --profile FOLDER   writes a processor profile of the server there
 //
-// All are processes of their own: the server, who looks whether it lives, and a peer of it that does nothing; at a lower priority those who do harm and
-// the normal traffic. Ends with 1 where a normal request fails, an answer to anybody is a 5xx that no request may cause, a parameter costs more than a
-// millisecond, a server ends, its memory has no bound, turns of its loop have more than 50 ms of work, or /healthz takes more than 50 ms beyond what
-// the machine lets it wait. Other times are printed and not judged: they are the machine's as well.
+// All are processes of their own: the server, a prober that checks whether it lives, and a peer of the server that does nothing. The
+// harmful callers and the normal traffic run at a lower priority. Ends with 1 where a normal request fails, an answer to anybody is a 5xx
+// that no request may cause, or a parameter costs more than a millisecond. The same holds if a server ends, its memory has no bound, turns
+// of its loop have more than 50 ms of work, or /healthz takes more than 50 ms beyond what the machine lets it wait. Other times are printed
+// and not judged: they depend on the machine as well.
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -38,7 +39,7 @@ const names = ["parameters", "silent", "siege", "disk"]
 const only = values.only?.split(",") ?? names
 const unknown = only.find((name) => !names.includes(name))
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}`)
-/** Milliseconds for which servers are looked at before there is any harm. */
+/** Milliseconds for which servers are probed before there is any harm. */
 const idleFor = short ? 3000 : 10_000
 
 const parameters = async (folder) => {

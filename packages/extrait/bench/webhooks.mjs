@@ -58,7 +58,7 @@ const measure = async () => {
     child.send("times")
     return (await told()).times
   }
-  /** How many messages have come since they were last asked for: a short answer, for whoever is measured hears it too. */
+  /** How many messages have come since the last question. The answer is short, because the process being measured reads it, too. */
   const receivedSoFar = async () => {
     child.send("count")
     return (await told()).count

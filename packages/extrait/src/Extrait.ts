@@ -83,7 +83,7 @@ export class Extrait {
     }
     const runtime = await managed.runtime()
     const underWay = new CallsUnderWay()
-    // Loaded with the first request: whoever uses the library alone does not pay for HTTP.
+    // Loaded with the first request: hosts that use only the library do not pay for HTTP.
     let handler: Promise<FetchHandler> | null = null
     const http = () => {
       handler ??= handlerOf(managed, resolved, (caller, actor) => {

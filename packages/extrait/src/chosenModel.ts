@@ -21,9 +21,9 @@ export type ChosenModel = ServerModel | FileModel | ModelLayer
 
 export const isModelLayer = (model: ModelChoice | ChosenModel): model is ModelLayer => Layer.isLayer(model)
 
-/** What is said to a server alone. A key is not refused beside a file: it may stay in the environment. */
+/** Options for a server only. A key is not refused beside a file: it may come from the environment. */
 const OF_SERVERS = ["baseUrl", "structured", "maxPictures"] as const
-/** What is said of a file alone. */
+/** Options for a file only. */
 const OF_FILES = ["contextSize", "gpuLayers", "threads"] as const
 
 const without = (options: ModelOptions, names: ReadonlyArray<keyof ModelOptions>, what: string): void => {

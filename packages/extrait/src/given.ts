@@ -2,8 +2,8 @@ import { decode, type ValidationFailed } from "@extrait/core"
 import { Effect, type Schema } from "effect"
 
 /**
- * Decodes the options of a call as callers give them; members that are undefined are left out. A name that the call does not know is a fault: whoever
- * wrote it believes that it changes something.
+ * Decodes the options of a call as callers give them; members that are undefined are left out. A name that the call does
+ * not know is a fault, because its author believes that it changes something.
  */
 export const given = <A, I>(schema: Schema.Schema<A, I>) => {
   const decoded = decode(schema)

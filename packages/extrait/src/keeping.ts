@@ -88,7 +88,7 @@ const layerPostgres = (
 const layerLocal = <R, E>(stores: Layer.Layer<R, E>) =>
   JobQueue.layerLeased().pipe(Layer.provideMerge(Layer.mergeAll(stores, Signals.layerMemory, SecureRandom.layer)))
 
-/** The storage and the files, the queue, and the signals that reach whoever shares them. */
+/** The storage and the files, the queue, and the signals between all processes that share them. */
 export const layerKeeping = (options: ResolvedOptions): Layer.Layer<Storage | BlobStore | Dispatch, KeepingFault> => {
   const { database, dataDir, files, queue } = options
   const secret =

@@ -60,7 +60,7 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
       memoryMegabytes: options.workerLimits.maxMegabytes
     }),
     options.redactedFiles ? layerRedactedFiles : Layer.empty,
-    // Whoever processes nothing here needs a thread only where people ask for a document's text or for a schema.
+    // A process without workers needs a thread only where people ask for a document's text or for a schema.
     options.concurrency === 0
       ? layerThreadedEngine(1, options.workerLimits.maxMegabytes, options.documentTypes, { ahead: 0 })
       : layerModel(

@@ -17,7 +17,7 @@ const notInstalled = new ModelUnusable({
 /** The package, which is loaded only where it is asked for. */
 const loaded = Effect.tryPromise({ try: () => import("@extrait/model"), catch: () => notInstalled })
 
-/** What the options say by false alone; the package takes more. */
+/** Passed on only if false: the package's own options take more than booleans. */
 const switchedOff = (cache: boolean | undefined, circuitBreaker: boolean | undefined) => ({
   ...(cache === false ? { cache } : {}),
   ...(circuitBreaker === false ? { circuitBreaker } : {})

@@ -31,7 +31,7 @@ export const layerReaders = ({ pdfIsolation, workerLimits: { maxMegabytes, maxPa
     )
   return Layer.mergeAll(
     Layer.scoped(PageReader, readers({})),
-    // Processes of their own, which end when nobody looks at pages: as many as pictures are drawn at once.
+    // Separate processes, which end when nobody looks at pages: as many as pictures are drawn at once.
     Layer.scoped(ViewedPageReader, readers({ threads: 2 })),
     PagePreparer.layer
   ).pipe(Layer.provide(PictureThreads.layer(limits)))
@@ -43,7 +43,7 @@ const layerRecognizer = (choice: RecognizerChoice, options: ResolvedOptions): La
   const { recognitionWorkers, workerLimits } = options
   const limits = {
     workers: recognitionWorkers,
-    // WebAssembly of 32 bits ends there.
+    // The limit of 32-bit WebAssembly.
     memoryMegabytes: Math.min(2048, workerLimits.maxMegabytes),
     pictureTimeout: workerLimits.maxPage
   }
@@ -55,7 +55,7 @@ const layerRecognizer = (choice: RecognizerChoice, options: ResolvedOptions): La
     : TesseractRecognizer.layer(limits)
 }
 
-/** What recognises pictures and, where the host wants one, what stands by. */
+/** The recogniser of pictures and, where the host wants one, the second recogniser. */
 export const layerRecognizers = (options: ResolvedOptions) => {
   const first = layerRecognizer(options.recognizer, options)
   return options.fallbackRecognizer === null
@@ -63,6 +63,6 @@ export const layerRecognizers = (options: ResolvedOptions) => {
     : Layer.merge(first, FallbackRecognizer.layerOf(layerRecognizer(options.fallbackRecognizer, options)))
 }
 
-/** What reads bar codes and matrix codes, unless the host wants none read or has left ZXing out. */
+/** The reader of bar codes and matrix codes, unless the host wants none read or has left ZXing out. */
 export const layerCodes = ({ codes: { certificates, read } }: ResolvedOptions) =>
   read && ZxingCodeReader.isAvailable() ? ZxingCodeReader.layer({ certificates }) : Layer.empty

@@ -17,7 +17,7 @@ export const toOpenError = (cause: Cause.Cause<OpenFault>, where: string | null)
   return new ExtraitError("cannot_open", `${place}: ${message}`, [], { cause: fault })
 }
 
-/** The first fault and how many follow; nothing of where a request would have had it, since there is none. */
+/** The first fault, and how many follow. It leaves out the part of a request, since there is no request. */
 const summaryOf = ({ detail, message }: Problem): string => {
   const [first, ...others] = detail
   if (first === undefined) return message
@@ -26,7 +26,7 @@ const summaryOf = ({ detail, message }: Problem): string => {
   return `${place === "" ? "" : `${place}: `}${first.msg}${more}`
 }
 
-/** The error for a caller who knows no Effect. */
+/** The error for a caller who does not use Effect. */
 export const toExtraitError = async (cause: Cause.Cause<Failure>): Promise<ExtraitError> => {
   const failure = Cause.failureOption(cause)
   if (Option.isSome(failure)) {

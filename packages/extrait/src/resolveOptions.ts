@@ -72,7 +72,7 @@ export interface ResolvedOptions {
   readonly log: NonNullable<ExtraitOptions["log"]>
 }
 
-/** A database by its address, or with more about it; an empty text is none. */
+/** A database by its address, or with more options; an empty text means none. */
 const databaseOf = (given: DecodedOptions["database"] = ""): DatabaseOptions | null => {
   if (given === "") return null
   const options = typeof given === "string" ? { url: given } : given

@@ -16,7 +16,7 @@ const isFile = (file: unknown): boolean =>
     !(file instanceof URL) &&
     (file instanceof Uint8Array || file instanceof Blob || Symbol.asyncIterator in file))
 
-/** Refuses what is no file, as JavaScript may give it. */
+/** Refuses a value that is no file, which JavaScript may pass. */
 export const checkedFile = (file: FileInput): Effect.Effect<FileInput, ValidationFailed> =>
   isFile(file)
     ? Effect.succeed(file)

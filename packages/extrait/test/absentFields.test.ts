@@ -38,7 +38,7 @@ describe("fields that a document does not have", () => {
     expect(near.some((key) => ["expiry_date", "date_d_expiration"].includes(key))).toBe(true)
   })
 
-  it("are no near misses that the document has", () => {
+  it("leave out near misses that the document has", () => {
     const withFax = documentOf("c", "phone", "numero_de_fax", "total", "bank_name")
     const keys = keysOf(absentFieldsOf(withFax, [withFax]))
     for (const key of ["fax_number", "numero_fax", "bank_name", "nom_de_la_banque"]) expect(keys).not.toContain(key)

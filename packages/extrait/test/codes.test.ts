@@ -144,7 +144,7 @@ describe("codes", () => {
     expect(result.extract.supplier_iban?.normalized).toBe(IBAN)
   })
 
-  it("of a document without personal data tell no account and nobody, wherever one looks", async () => {
+  it("of a document without personal data reveal no account and nobody's name, wherever one looks", async () => {
     const { result } = await resultOf(bill, { deidentify: true })
     const shown = JSON.stringify(result)
     for (const secret of ["Jane", IBAN, "RF18539007547034"]) expect(shown, secret).not.toContain(secret)
@@ -165,7 +165,7 @@ describe("codes", () => {
     }
   })
 
-  it("certificates that are none are refused, by option and by variable of the environment", async () => {
+  it("invalid certificates are refused, by option and by variable of the environment", async () => {
     await expect(Extrait.open({ dataDir: null, codes: { certificates: ["hello"] } })).rejects.toThrow(
       "codes.certificates[0] is no X.509 certificate in PEM"
     )

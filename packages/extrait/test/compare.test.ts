@@ -154,7 +154,7 @@ describe("extrait evaluate --against", () => {
     expect(await wrong("--against", join(folder, "nowhere.json"))).toContain("no such file")
   })
 
-  it("compares with what the machine had answered before people corrected it", async () => {
+  it("compares with the machine's answers before people corrected them", async () => {
     const dataDir = join(folder, "data")
     const extrait = await Extrait.open({ dataDir, log: "none" })
     const { id } = await extrait.documents.submit({

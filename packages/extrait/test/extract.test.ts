@@ -88,7 +88,7 @@ it("Valibot, ArkType, Effect Schema and JSON Schema say the same", async () => {
   expect(ofJson.data).toEqual(expected)
 })
 
-it("what has to be there and is not found rejects, with what was found", async () => {
+it("a required value that is not found rejects, with the values that were found", async () => {
   const schema = z.object({ invoice_number: z.string(), blood_group: z.string() })
   const error = await failure(extract(file, { schema }))
   expect(error).toBeInstanceOf(SchemaMismatch)

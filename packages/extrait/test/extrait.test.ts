@@ -151,7 +151,7 @@ describe("Extrait in a process", () => {
       expect(error, name).toBeInstanceOf(ExtraitError)
       expect(error, name).toMatchObject({ code: "validation_error", faults: [{ path: [name] }] })
     }
-    // One that is there and has no value is none.
+    // An option that is present without a value counts as absent.
     expect(await codeOf(extrait.keys.rotate("key_unknown", wrong({ graceSeconds: undefined })))).toBe("not_found")
   })
 
@@ -236,7 +236,7 @@ describe("Extrait in a process", () => {
     await expect(Extrait.open({ dataDir: null, limits: { maxFileBytes: 0 } })).rejects.toThrow(/maxFileBytes/)
   })
 
-  it("refuses options that there are not, as JavaScript may give them", async () => {
+  it("refuses unknown options, which JavaScript may pass", async () => {
     const wrong: ReadonlyArray<readonly [name: string, options: object]> = [
       ["secretkey", { secretkey: "0".repeat(64) }],
       ["limits.retention", { limits: { retention: 60 } }],
@@ -264,7 +264,7 @@ describe("Extrait in a process", () => {
     }
   })
 
-  it("refuses what is no file, and metadata that no JSON holds", async () => {
+  it("refuses values that are no file, and metadata that JSON cannot hold", async () => {
     const given = (value: unknown): never => value as never
     for (const file of [undefined, null, 5, {}, new URL("https://files.example/a.pdf")]) {
       const error = await extrait.documents.submit({ file: given(file) }).then(String, (fault: unknown) => fault)

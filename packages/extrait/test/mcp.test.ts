@@ -203,7 +203,7 @@ describe("the tools of agents over HTTP", () => {
     const long = await fetch(url, { method: "POST", headers, body: "x".repeat(5 * 1024 * 1024) })
     expect(long.status).toBe(413)
     const list = { jsonrpc: "2.0", id: 1, method: "tools/list" }
-    // What is asked for and taken back in one body was never answered.
+    // A call and its cancellation in one body used to get no answer.
     const both = [list, { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } }]
     const deep = `{"jsonrpc":"2.0","id":1,"method":"ping","params":${'{"a":'.repeat(5000)}1${"}".repeat(5000)}}`
     const many = JSON.stringify({ ...list, params: Array(20_000).fill(1) })
@@ -282,7 +282,7 @@ describe("the tools of agents beside other callers", () => {
     await expect.poll(() => probe(ours)).toBe(200)
   })
 
-  it("ask for no text or name that is longer than any is", async () => {
+  it("take no text or name longer than any real one", async () => {
     const key = await keyOf("Northwind")
     for (const [name, input] of [
       ["find_in_results", { document_id: "doc_1", query: "x".repeat(1001) }],

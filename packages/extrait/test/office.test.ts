@@ -88,7 +88,7 @@ it("over HTTP, too, an office document of another kind is refused, and one that 
   expect(await extrait.documents.wait(id)).toMatchObject({ status: "failed", error: { code: "corrupt_file" } })
 })
 
-it("one call gives the mail's own values, and keeps nothing of what is attached to it", async () => {
+it("one call gives the mail's own values, and keeps nothing of its attachments", async () => {
   const own = await Extrait.open({ dataDir: null, log: "none" })
   const file = mailWith(["invoice.pdf", await readFile(invoice)])
   const { result } = await extractWith(own.documents, askedBy(undefined), { file }, { keep: false })

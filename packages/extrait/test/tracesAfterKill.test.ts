@@ -81,7 +81,7 @@ it("documents without personal data leave nothing of them where the process is k
       interval: 20
     })
     .toBeGreaterThan(0)
-  // What it was working on lies about as it was, and begins anew.
+  // The unfinished work is still there, and begins again.
   await end("SIGKILL")
   base = await start()
 

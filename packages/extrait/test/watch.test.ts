@@ -65,7 +65,7 @@ describe("extrait watch", () => {
     expect((await watch()).stdout).toBe("")
   })
 
-  it("refuses results among the documents, and a folder that is none", async () => {
+  it("refuses results among the documents, and a path that is no folder", async () => {
     const within = await runCommand("watch", inbox, "--out", join(inbox, "results"))
     expect([within.status, within.stderr]).toEqual([1, expect.stringContaining("must not lie in")])
     const none = await runCommand("watch", join(base, "none"), "--out", out)
@@ -91,7 +91,7 @@ describe("extrait watch", () => {
     expect(await waiting.next(5800)).toMatchObject([{ file: "slow.txt", state: { size: 3 } }])
   })
 
-  it("reads what has settled, and stops on a signal without a trace of what it was at", async () => {
+  it("reads files that have settled, and stops on a signal without a trace of unfinished work", async () => {
     const child = spawn(process.execPath, [program, "watch", inbox, "--out", out, "--settle", "1"], {
       stdio: ["ignore", "ignore", "pipe"]
     })

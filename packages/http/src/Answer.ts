@@ -10,7 +10,7 @@ export interface JsonAnswer<A> {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A success with JSON that is there as text already, of whatever value the operation has. */
+/** A success whose JSON is ready as text, for the operation's type of value. */
 export interface TextAnswer {
   readonly _tag: "Text"
   readonly text: string

@@ -110,7 +110,7 @@ export interface RequestHandlerOptions {
 export interface RequestHandlerService {
   /** Answers a request. Interruption stops its work. */
   readonly handle: (request: Request) => Effect.Effect<Response>
-  /** The same, begun at once with what the handler was made with. */
+  /** The same, begun at once in the handler's own context. */
   readonly fork: (request: Request) => Fiber.RuntimeFiber<Response>
   /** Announces that the service is about to stop: `/readyz` answers 503, and long polls are answered at once. */
   readonly drain: Effect.Effect<void>
@@ -185,7 +185,7 @@ export const makeRequestHandler = (
         rateLimits === null ? Effect.void : takeTokens(rateLimits, ["submissions"], subject, {})
     }
 
-    /** Answers an operation for whoever has been let in. */
+    /** Answers an operation for a caller who has been let in. */
     const perform = (
       { actor, scopes, tenant }: Caller,
       request: Request,
@@ -202,7 +202,7 @@ export const makeRequestHandler = (
           accounted(account, pace, tenant, heldBytes, content)
         )
       const turn = pace(tenant)
-      // What only reads is not recorded, whoever does it.
+      // Reads are not recorded, whoever makes them.
       if (route.method === "GET") {
         return Effect.zipRight(
           turn,
@@ -323,7 +323,7 @@ export const makeRequestHandler = (
           return Effect.succeed(new Response(null, { status: 204, headers: { ...preflight, ...extra } }))
         }
         const outcome = answer(request, requestId, extra)
-        // What nobody reads is not put together.
+        // Log lines that nobody reads are not put together.
         const unread = LogLevel.greaterThan(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Info)
         return Effect.map(unread ? outcome : logged(request, outcome), (found) => toResponse(found, extra, request))
       })

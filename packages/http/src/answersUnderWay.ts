@@ -9,7 +9,7 @@ export interface AnswerLimits {
   readonly maxTenantBytes: number
 }
 
-/** What holds where a host sets nothing: 256 MiB, and 32 MiB for one tenant. */
+/** The limits where a host sets none: 256 MiB, and 32 MiB for one tenant. */
 export const defaultAnswerLimits: AnswerLimits = {
   maxBytes: 256 * 1024 * 1024,
   maxTenantBytes: 32 * 1024 * 1024
@@ -28,8 +28,8 @@ export const streamedAnswer = 1024 * 1024
 /** The account of answers that are under way. */
 export interface AnswerAccount {
   /**
-   * Enters bytes of a tenant until the effect that it gives is run, again without effect. One answer alone is let through whatever
-   * its size.
+   * Enters bytes of a tenant until the returned effect is run; running it again changes nothing. A tenant's only answer
+   * is let through whatever its size.
    */
   readonly enter: (tenant: string, bytes: number) => Effect.Effect<Effect.Effect<void>, AnswersUnderWay>
 }

@@ -36,7 +36,7 @@ export const corsHeaders = (cors: CorsOptions | undefined, request: Request): Re
     : { ...vary, "access-control-allow-origin": origin, "access-control-expose-headers": exposed }
 }
 
-/** The headers that answer a preflight; null where the request is none, or its origin may not call. @see Fetch, 4.8 */
+/** The headers that answer a preflight; null where the request is not one, or its origin may not call. @see Fetch, 4.8 */
 export const preflightHeaders = (
   cors: CorsOptions | undefined,
   request: Request

@@ -19,7 +19,7 @@ const pageHeaders = {
   "x-content-type-options": "nosniff"
 }
 
-/** What is answered without a key, beside the contract, by its path. */
+/** The answers beside the contract that need no key, by path. */
 export const makeOperations = (
   readiness: ReadinessService,
   stopping: Effect.Effect<boolean>,

@@ -11,7 +11,7 @@ import type { Pace } from "./pacing.js"
 import { piecesOf } from "./pieces.js"
 import type { Route } from "./routes.js"
 
-/** What comes of a request before its headers are complete. */
+/** The outcome of a request, before its headers are complete. */
 export interface Outcome {
   readonly status: number
   readonly body: string | ReadableStream<Uint8Array> | null

@@ -4,10 +4,10 @@ import { Effect } from "effect"
 /** Milliseconds for which work is begun in one turn of the process's loop. */
 const turnMs = 5
 
-/** The same at most where the rest of each turn takes longer, as on a machine that is too busy: else little would ever be done there. */
+/** The limit where the rest of each turn takes longer, as on an overloaded machine: otherwise little would ever be done there. */
 const longestTurnMs = 20
 
-/** Pieces of work of those that wait that are begun in one turn at most. */
+/** Most waiting pieces of work that are begun in one turn. */
 const mostInOneTurn = 64
 
 /** Waits until a tenant's next piece of work may be begun: a request, or a piece of an answer. */
@@ -24,7 +24,7 @@ export const makePace = (now: () => number = () => performance.now()): Pace => {
   const waiting = new Map<string, Set<() => void>>()
   /** Until when pieces are begun in this turn; null where none has been. */
   let until: number | null = null
-  /** When the turn before ended, with some that wait. */
+  /** When the previous turn ended, if some still wait. */
   let endedAt: number | null = null
   let ends = false
 

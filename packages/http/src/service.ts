@@ -30,7 +30,7 @@ export interface MountedService {
   readonly scope: KeyScope
   /** Most bytes of a body. They count among the answers under way until the call is answered, and a MiB beside them. */
   readonly maxBytes: number
-  /** Answers a call, with what is read as a whole before it is sent. A rejection is answered as an internal error, and logged. */
+  /** Answers a call; all of the answer is read before it is sent. A rejection is answered as an internal error, and logged. */
   readonly answer: (call: ServiceCall) => Promise<Response>
 }
 
@@ -50,7 +50,7 @@ const announced = (request: Request, maxBytes: number): number => {
   return length === null || !/^\d{1,15}$/.test(length) ? maxBytes : Math.min(Number(length), maxBytes)
 }
 
-/** Answers a request for whoever has been let in. */
+/** Answers a request for a caller who has been let in. */
 export const answerOfService = (
   { answer, maxBytes, methods, path, scope }: MountedService,
   request: Request,

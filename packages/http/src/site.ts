@@ -11,7 +11,7 @@ export interface Site {
   ) => { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } | null
 }
 
-/** What a site answers; 405 to whatever does not read. Null where the path is none of a site's. */
+/** The answer of a site; 405 to methods that do not read. Null where the path belongs to no site. */
 export const answerOfSites = (sites: ReadonlyArray<Site>, path: string, request: Request) => {
   for (const site of sites) {
     if (path !== site.path && !path.startsWith(`${site.path}/`)) continue

@@ -131,7 +131,7 @@ describe("authentication", () => {
       ]) {
         expect((await ask("POST", "/v1/documents", headers as Record<string, string>)).status).toBe(202)
       }
-      // A key is sent by whoever has it, and by no browser of itself.
+      // A key is sent deliberately; no browser sends it by itself.
       const keyed = { "sec-fetch-site": "cross-site", origin: "https://evil.example" }
       expect((await server.call("/v1/documents", { method: "POST", body: form(invoice), headers: keyed })).status).toBe(
         202

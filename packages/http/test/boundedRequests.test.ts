@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-// Work that grows faster than its input would take minutes with what a header may hold: the deadline of any test tells.
+// Work that grows faster than its input would take minutes with the longest header: it would miss any test's deadline.
 
 describe("a header or a query", () => {
   it("of blanks that never end in a number is refused in linear time", async () => {

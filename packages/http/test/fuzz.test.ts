@@ -37,7 +37,7 @@ describe("requests made from the OpenAPI document", () => {
       }
       await Promise.all(Array.from({ length: atOnce }, (_, number) => worker(number)))
       await server.stop()
-      // Whoever is never asked, or never answers well, has not been tried.
+      // An operation that is never asked, or never answers well, has not been tried.
       const succeeded = [...statuses].filter(([, found]) => [...found].some((status) => status < 300))
       expect(succeeded.length).toBeGreaterThanOrEqual(requests >= 10_000 ? operations.length : operations.length / 3)
       if (requests >= 10_000)

@@ -182,7 +182,7 @@ describe("a hundred equal requests at the same time", () => {
       })
     )
     const done = answers.filter(({ response }) => response.status < 300)
-    // One has done it; whoever came later has its very answer, and whoever came meanwhile is told to come again.
+    // One request has done it. Later ones get its very answer; simultaneous ones are told to come again.
     expect(new Set(done.map(({ text }) => text)).size).toBe(1)
     expect(done.filter(({ response }) => !response.headers.has("idempotent-replayed")).length).toBe(1)
     for (const { response, text } of answers.filter((one) => !done.includes(one))) {

@@ -104,7 +104,7 @@ describe("API keys", () => {
     expect(JSON.stringify(await listed("/v1/api-keys?limit=100"))).not.toContain(secret)
   })
 
-  it("are refused with what cannot be", async () => {
+  it("are refused with impossible values", async () => {
     const past = "2020-01-01T00:00:00Z"
     const later = new Date(Date.now() + 60_000).toISOString()
     for (const [body, at] of [

@@ -28,7 +28,7 @@ it("requests have spans in the caller's trace, and metrics, without anything per
   await server.call("/v1/secret-name-of-a-caller")
   await server.call(`/v1/documents/${id}?wait=10`)
   await server.processed("[torn]")
-  // Whoever waits for a document is told before the span of its processing ends.
+  // Callers that wait for a document are answered before the span of its processing ends.
   const processings = () => spans.getFinishedSpans().filter(({ name }) => name === "extrait.process")
   await expect.poll(() => processings().length).toBe(2)
   await reader.forceFlush()

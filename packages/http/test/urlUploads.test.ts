@@ -159,7 +159,7 @@ describe("a submission by URL", () => {
     expect((await submit(`${base}/named`, {}, server, server.keys.other)).status).toBe(202)
     leaving.abort()
     await Promise.allSettled(answers)
-    // Whoever goes away leaves its turn to the next.
+    // A caller that goes away leaves its turn to the next.
     await expect.poll(async () => (await submit(`${base}/named`)).status).toBe(202)
   })
 

@@ -31,7 +31,7 @@ describe("a JSON Schema as extraction_schema", () => {
     expect(evidence["/total/due"]).toMatchObject({ value: extract["total.due"]?.value, found: true, page: 1 })
   })
 
-  it("is refused with the path of what no document can be asked", async () => {
+  it("is refused with the path of anything that no document can be asked", async () => {
     const wrong = { ...schema, properties: { total: { type: ["string", "number"] } } }
     const { detail } = await errorOf(await server.submit(invoice, { extraction_schema: JSON.stringify(wrong) }), 422)
     expect(detail?.map(({ loc }) => loc)).toEqual([["body", "extraction_schema", "properties", "total", "type"]])

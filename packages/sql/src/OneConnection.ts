@@ -18,7 +18,7 @@ export interface OneConnectionService {
   readonly unsynchronised: RunTogether
 }
 
-/** The client's one connection, for those who store much. */
+/** The client's one connection, for code that stores a lot. */
 export class OneConnection extends Context.Tag("@extrait/sql/OneConnection")<OneConnection, OneConnectionService>() {}
 
 /** The one connection of this very client; null where it has several, or none of ours. */

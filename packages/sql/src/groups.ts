@@ -39,7 +39,7 @@ export const makeGroups = (connection: TransactionalConnection, begin: Effect.Ef
   )
   const rollback = Effect.suspend(() => (inTransaction() ? Effect.ignore(command("rollback")) : Effect.void))
 
-  /** Commits what has ended. Whoever runs it has the turn. */
+  /** Commits what has ended. The caller holds the turn. */
   const commit: Effect.Effect<void> = Effect.suspend(() =>
     ended.length === 0
       ? Effect.void
@@ -106,7 +106,7 @@ export const makeGroups = (connection: TransactionalConnection, begin: Effect.Ef
 
 type Restore = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
-/** The same within a transaction that is open already is one within that. */
+/** Within an open transaction, the same is a nested one. */
 export const unlessNested =
   (together: RunTogether, nested: RunTogether): RunTogether =>
   (effect) =>

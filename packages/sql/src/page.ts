@@ -5,7 +5,7 @@ import type { Listed, PageQuery } from "@extrait/core"
 import { Effect } from "effect"
 import type { RecordRow } from "./storage.js"
 
-/** An order of rows: what of a row comes after, and before, the row of an id, and the columns that sort them. */
+/** An order of rows: the conditions for the rows after and before that of an id, and the columns that sort them. */
 export interface RowOrder {
   readonly after: (id: string) => Fragment
   readonly before: (id: string) => Fragment

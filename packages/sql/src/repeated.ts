@@ -5,10 +5,10 @@ import type { Statement } from "@effect/sql/Statement"
 import { Context, Effect, type Fiber, FiberRef } from "effect"
 import { openTransaction } from "./transaction.js"
 
-/** What makes spans where nobody has provided anything else: they go nowhere. */
+/** The tracer where nobody has provided one: its spans go nowhere. */
 const nowhere = Effect.runSync(Effect.tracer)
 
-/** Whether somebody wants to be told of each statement. */
+/** Whether somebody wants spans for each statement. */
 export const isTraced = (fiber: Fiber.RuntimeFiber<unknown, unknown>): boolean =>
   fiber.getFiberRef(FiberRef.currentTracerEnabled) && fiber.currentTracer !== nowhere
 
@@ -47,7 +47,7 @@ export const repeatedStatement = <Row extends object, Params extends ReadonlyArr
   const compiled = () => {
     if (known !== null) return known
     const marks: ReadonlyArray<string> = Array.from({ length: count }, (_, i) => `\u0000value ${i}`)
-    // A statement does nothing with its values but to hand them on.
+    // A statement only hands its values on.
     const [text, params] = statement(...(marks as ReadonlyArray<unknown> as Params)).compile()
     const places = params.map((param) => marks.indexOf(String(param)))
     known = { text, values: (given) => places.map((place, i) => (place < 0 ? params[i] : given[place])) }

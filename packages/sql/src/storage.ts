@@ -46,7 +46,7 @@ export const decodeAll = <A>(
   rows: ReadonlyArray<RecordRow>
 ): Effect.Effect<ReadonlyArray<A>, StorageUnavailable> => Effect.forEach(rows, ({ record }) => decode<A>(name, record))
 
-/** Metadata as a record keeps it: its text as it was sent. Records of before had the object itself. */
+/** Metadata as a record keeps it: its text as it was sent. Earlier records had the object itself. */
 export const metadataRow = (metadata: JsonObject): string => exactText(metadata)
 
 /** The metadata of a row, which remember their text. Throws where they are no JSON. */

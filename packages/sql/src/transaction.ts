@@ -53,7 +53,7 @@ class OpenTransaction extends Context.Tag("@extrait/sql/OpenTransaction")<
 export const openTransaction = (context: Context.Context<never>) => {
   const open = Context.getOption(context, TransactionConnection)
   const ours = Context.getOption(context, OpenTransaction)
-  // Whoever opens a transaction of another client within one of ours runs on that one's connection.
+  // A transaction of another client within one of ours runs on that other client's connection.
   return Option.isSome(open) && Option.isSome(ours) && ours.value.connection === open.value[0] ? ours.value : undefined
 }
 

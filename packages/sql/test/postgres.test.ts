@@ -42,7 +42,7 @@ it.scopedLive("ten that start at once find one schema, whole", () =>
   })
 )
 
-it.scopedLive("keeps the words of results of before a page at a time", () =>
+it.scopedLive("keeps the words of earlier results a page at a time", () =>
   Effect.gen(function* () {
     const options = temporarySchema()
     yield* resultsOfBefore(yield* connect(options))
@@ -50,7 +50,7 @@ it.scopedLive("keeps the words of results of before a page at a time", () =>
   })
 )
 
-it.scopedLive("what nobody waits for is seen by what follows, and its fault is the transaction's", () =>
+it.scopedLive("a statement sent without waiting is seen by what follows, and its fault is the transaction's", () =>
   Effect.gen(function* () {
     const context = yield* connect({ ...temporarySchema(), maxConnections: 1 })
     const sql = yield* Effect.provide(SqlClient, context)
@@ -100,7 +100,7 @@ it.scopedLive("a schema of a newer release is refused, and left as it was", () =
   })
 )
 
-it.scopedLive("a server that is not there is told without its address", () =>
+it.scopedLive("a missing server is reported without its address", () =>
   Effect.gen(function* () {
     const refused = yield* Effect.flip(connect({ url: "postgres://user:a-password@127.0.0.1:1/none" }))
     expect(refused._tag).toBe("StorageUnavailable")

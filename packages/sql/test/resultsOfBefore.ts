@@ -26,7 +26,7 @@ const results = [
   sampleResult(3)
 ]
 
-/** Makes the database one of before pages had rows of their own, with results in it. */
+/** Turns the database into one from before pages had rows of their own, with results in it. */
 export const resultsOfBefore = (opened: Opened) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient

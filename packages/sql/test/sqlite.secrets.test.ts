@@ -34,7 +34,7 @@ describe("secrets of webhook endpoints", () => {
       expect((yield* Effect.provide(subscribed, other)).map(({ id }) => id)).toContain(sampleEndpointId(1))
       const without = yield* connect({ filename })
       expect((yield* Effect.flip(Effect.provide(found(1), without))).operation).toBe("secrets.open")
-      // Whoever has lost the key sees what there is, and can remove it.
+      // An operator who has lost the key still sees the endpoints, and can remove them.
       yield* Effect.gen(function* () {
         const store = yield* WebhookEndpointStore
         const seen = yield* store.findWithoutSecrets(sampleTenant, sampleEndpointId(1))
@@ -54,7 +54,7 @@ describe("secrets of webhook endpoints", () => {
       const store = WebhookEndpointStore
       const insert = (n: number) => Effect.flatMap(store, (_) => _.insert(sampleEndpoint(n)))
       const previousSecret = { secret: sampleEndpoint(9).secret, validUntil: 1 }
-      // As it is, with the key of before and a rotated secret, and with a key that nobody has any more.
+      // Unsealed, sealed with the previous key and with a rotated secret, and sealed with a key that nobody has any more.
       yield* Effect.provide(insert(1), yield* connect({ filename }))
       yield* Effect.provide(
         Effect.flatMap(store, (_) => _.insert({ ...sampleEndpoint(2), previousSecret })),
@@ -93,7 +93,7 @@ describe("secrets of webhook endpoints", () => {
           Effect.flatMap(WebhookEndpointStore, (_) => _.insert(sampleEndpoint(1))),
           yield* connect({ filename, secretKey: key })
         )
-        // The form of before: the same without the id.
+        // The earlier form: the same without the id.
         yield* sql`update webhook_endpoints set secret = 'aes-256-gcm:' || substr(secret, 26)`
         expect(Redacted.value(Option.getOrThrow(yield* found(1)).secret)).toBe(secretOf(1))
         expect(yield* store.reseal).toEqual({ resealed: 1, unreadable: 0 })

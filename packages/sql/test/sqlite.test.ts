@@ -117,7 +117,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scoped("keeps the words of results of before a page at a time", () =>
+  it.scoped("keeps the words of earlier results a page at a time", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       yield* resultsOfBefore(yield* connect({ filename }))
@@ -125,7 +125,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scoped("gives keys of before there were scopes those that allow what they could do", () =>
+  it.scoped("gives keys from before scopes the scopes for what they could do", () =>
     Effect.gen(function* () {
       const context = yield* connect({ filename: yield* temporaryFile })
       const sql = yield* Effect.provide(SqlClient, context)

@@ -58,7 +58,7 @@ export class Threads {
     this.startAhead(Math.min(tasks, this.#options.most) - this.#idle.length - this.#busy.size)
   }
 
-  /** A thread for a task, once one is free. Whoever takes it gives it back. */
+  /** A thread for a task, once one is free. The caller gives it back. */
   acquire(subject: unknown): Effect.Effect<WorkerThread> {
     return Effect.suspend(() => {
       const free = this.#take(subject)

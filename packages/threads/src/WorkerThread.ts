@@ -13,7 +13,7 @@ export interface WorkerThreadOptions extends CarrierOptions {
   readonly subjectsKept: number
 }
 
-/** What an error did to its thread. Of what it says no more is told than the name of a package that is missing: the rest may be a part of a document. */
+/** What an error did to its thread. Of its message only the name of a missing package is told: the rest may quote a document. */
 const brokenBy = ({ message }: Error): string => {
   // As Node says it of an import, and of what is required.
   const [, name] = /^Cannot find (?:package|module) '((?:@[\w.-]+\/)?\w[\w.-]*)'/.exec(message) ?? []

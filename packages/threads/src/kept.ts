@@ -35,14 +35,15 @@ const digestOf = (parts: ReadonlyArray<Uint8Array>): Buffer => {
 }
 
 /**
- * What took long to make, kept in a file for the next process that needs the same: where Node keeps its compiled modules (`NODE_COMPILE_CACHE`, or the folder for temporary
- * files; `NODE_DISABLE_COMPILE_CACHE=1` keeps nothing), in a folder that nobody else can write to.
+ * Keeps what took long to make in a file, for the next process that needs the same. The file lies where Node keeps its
+ * compiled modules (`NODE_COMPILE_CACHE`, or the folder for temporary files; `NODE_DISABLE_COMPILE_CACHE=1` keeps
+ * nothing), in a folder that nobody else can write to.
  */
 export class KeptFile {
   readonly #folder: string | null
   readonly #name: string
 
-  /** `kind` names the folder; `madeOf` is all that it is made of: it is good for the same again alone. */
+  /** `kind` names the folder; `madeOf` is everything that the content is made of: it is used again only for the same. */
   constructor(kind: string, madeOf: Iterable<string | Uint8Array>) {
     const key = createHash(DIGEST)
     for (const part of madeOf) key.update(part)
@@ -50,7 +51,7 @@ export class KeptFile {
     this.#name = key.digest("hex")
   }
 
-  /** What was kept; null where nobody did, or where it is not what was kept any more. */
+  /** What was kept; null if there is nothing, or if it has changed since. */
   read(): Buffer | null {
     if (this.#folder === null) return null
     try {

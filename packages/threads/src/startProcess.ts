@@ -53,11 +53,11 @@ export const startProcess: StartCarrier = (entry, options, heard) => {
   child.on("close", () => heard.ended({ reason: outOfMemory ? "memory" : "exit" }))
   hold(false)
   return {
-    // A channel that just closed is told of by "exit", not here.
+    // "exit" reports that a channel just closed, so it is not reported here.
     post: (message) => void child.send(message, () => undefined),
     hold,
     end: () => {
-      // Whoever waits for its end must not end first, for want of anything else to do.
+      // A caller that waits for its end must not end first, for want of anything else to do.
       hold(true)
       child.kill("SIGKILL")
       return gone

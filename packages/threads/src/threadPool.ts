@@ -22,8 +22,9 @@ export interface ThreadPoolOptions<Fault = unknown> {
   /** Threads that are started before the first task comes. Default 0. */
   readonly ahead?: number
   /**
-   * For how long tasks, one or many, have waited for busy threads since the last start when another is started: no less than a start costs, or threads are started that
-   * do next to nothing. Default: no time, a task that finds none free has one started at once.
+   * How long tasks, one or many, must have waited for busy threads since the last start before another thread is started.
+   * It should be no less than a start costs, or threads start that do next to nothing. Default: no time, so a task that
+   * finds none free has one started at once.
    */
   readonly patience?: Duration.DurationInput
   /** Tasks after which a thread is replaced. Default: never. */

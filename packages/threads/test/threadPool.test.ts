@@ -281,7 +281,7 @@ describe("a pool of threads", () => {
 describe("a pool of processes", () => {
   const processes = (options: Partial<ThreadPoolOptions> = {}) => pool({ isolation: "process", ...options })
 
-  it.scopedLive("answers from outside this process, names faults, and hears portions and what is told", () =>
+  it.scopedLive("answers from outside this process, names faults, and hears portions and messages to all", () =>
     Effect.gen(function* () {
       const workers = yield* processes({ workerData: { begin: 1 } })
       expect(yield* workers.run("double", { number: 21 })).toBe(42)

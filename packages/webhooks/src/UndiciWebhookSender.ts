@@ -27,7 +27,7 @@ interface Target {
 /** URLs whose parts are remembered: those of a burst are few. */
 const mostTargets = 256
 
-/** Takes URLs apart; null for what is none of the web. */
+/** Takes URLs apart; null for one that is not HTTP or HTTPS. */
 const makeTargetOf = (): ((url: string) => Target | null) => {
   const known = new Map<string, Target | null>()
   return (text) => {
@@ -55,7 +55,7 @@ export const make = (
     const timeout = Duration.decode(options.timeout ?? "20 seconds")
     const timeoutMs = Duration.toMillis(timeout)
     const scope = yield* Effect.scope
-    // A tenth of what a host loads at its start; many never send anything. Whoever is first may give up: the others still want it.
+    // A tenth of what a host loads at its start; many never send anything. The first caller may give up: the others still want it.
     const connecting = yield* Effect.promise(() => import("undici")).pipe(
       Effect.flatMap((undici) =>
         keptConnections(

@@ -6,7 +6,7 @@ import { withoutInformational } from "./informational.js"
 const mostReceivers = 256
 /** How long a connection is kept for the next message: no longer than a burst needs. */
 const keptMs = 2000
-/** How long what makes connections anew is kept after that. */
+/** How long the way to make new connections to a receiver is kept after that. */
 const rememberedMs = 5 * keptMs
 /** How long a connection is used at most: a receiver that moves is followed within this time. */
 const usedMs = 60_000

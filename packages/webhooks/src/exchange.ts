@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { Dispatcher } from "undici"
 
-/** What a receiver said first. */
+/** The head of a receiver's answer. */
 export interface Answered {
   readonly statusCode: number
   readonly retryAfter: string | undefined

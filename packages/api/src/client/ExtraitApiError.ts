@@ -5,7 +5,7 @@ import type { ErrorCode } from "../errorCodes.js"
 export class ExtraitApiError extends Error {
   override readonly name = "ExtraitApiError"
   readonly status: number
-  /** Machine-readable, such as `validation_error`; another than these where the service is newer than this client. */
+  /** Machine-readable, such as `validation_error`; a service newer than this client may send codes that are not listed here. */
   readonly code: ErrorCode | "network_error" | "unexpected_answer" | (string & {})
   readonly type: string
   /** Every fault of the request, where the answer lists them. */
@@ -25,7 +25,7 @@ export class ExtraitApiError extends Error {
 
 const made = (code: string, message: string): ErrorBody => ({ error: { type: "api_error", code, message } })
 
-/** What an answer says, also when it is another's than the service's, such as a proxy's. */
+/** The error in an answer, even where a proxy wrote it rather than the service. */
 export const errorOfAnswer = async (response: Response): Promise<ExtraitApiError> => {
   const text = await response.text()
   try {

@@ -70,7 +70,7 @@ const appendFile = (form: FormData, file: Blob, filename?: string): void => {
 
 const formOf = ({ file, filename, ...fields }: Upload): FormData => {
   const form = fieldsOf(fields)
-  // Last, so that a form that is wrong is known to be before its file is sent.
+  // Last, so that a faulty form is refused before its file is sent.
   appendFile(form, file, filename)
   return form
 }
@@ -79,7 +79,7 @@ const query = ({ signal: _, ...parameters }: PageOptions): Readonly<Record<strin
   ...parameters
 })
 
-/** Conditions on the metadata as a query has them. */
+/** Conditions on the metadata, as query parameters. */
 const metadataQuery = (metadata: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(metadata).map(([key, value]) => [`metadata[${key}]`, value]))
 
@@ -98,7 +98,7 @@ export class ExtraitClient {
   }
 
   async #json<A>(request: ClientRequest): Promise<A> {
-    // What the service sends is checked by its own tests against the contract.
+    // The service's own tests check its answers against the contract.
     return (await this.#send(request)).json() as Promise<A>
   }
 

@@ -76,7 +76,7 @@ const streamed = (form: FormData, onSent: (bytes: number) => void): { body: Body
 }
 type BodyStream = ReadableStream<Uint8Array>
 
-/** Sends a request, again where that helps, and gives an answer that is a success. */
+/** Sends a request, repeats it where that helps, and resolves with the answer if it is a success. */
 export const makeTransport = (options: ClientOptions) => {
   const { apiKey, fetch = globalThis.fetch, maxRetries = 4 } = options
   const base = String(options.baseUrl).replace(/(?<!\/)\/+$/, "")
@@ -103,7 +103,7 @@ export const makeTransport = (options: ClientOptions) => {
     if (Xhr !== null) return byXhr(Xhr, url, headers, { ...request, form, onSent })
     const { body, type } = streamed(form, onSent)
     headers.set("content-type", type)
-    // A stream must be announced as one that is sent before the answer comes.
+    // `fetch` takes a stream only if it is told that all of it is sent before the answer comes.
     const half: RequestInit & { readonly duplex: "half" } = { ...init, body, duplex: "half" }
     return fetch(url, half)
   }

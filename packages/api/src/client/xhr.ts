@@ -1,4 +1,4 @@
-/** What is used of a browser's `XMLHttpRequest`. */
+/** The part of a browser's `XMLHttpRequest` that is used here. */
 interface Xhr {
   responseType: string
   readonly response: Blob

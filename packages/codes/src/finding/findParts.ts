@@ -2,28 +2,34 @@ import type { Grey } from "@extrait/core/pictures"
 import { type Part, shrunk } from "./sizes.js"
 import { TILE, type Tiles, tilesOf } from "./tiles.js"
 
-/** Pixels of the longer side of what is looked at first; then at a half and a quarter of that, where large codes show. */
+/**
+ * Longest side, in pixels, of the picture that is searched first. The search is repeated at a half and a quarter of
+ * that, where large codes show.
+ */
 const LONGEST = 1800
 const LEVELS = 3
-/** Share of a tile's pixels that are neither dark nor bright, at the first level and at the smaller ones, where text is mostly grey and large codes are not. */
+/**
+ * Largest share of a tile's pixels that are neither dark nor bright. It is less at the smaller levels, where text is
+ * mostly grey and large codes are not.
+ */
 const MOST_GREY = 0.6
 const MOST_GREY_SMALLER = 0.3
-/** Share of the tiles around a tile, five by five, that are busy where it lies within a code. */
+/** Share of busy tiles among the five by five around a tile that lies within a code. */
 const DENSE = 0.72
-/** Tiles of a side that a code has at least. */
+/** Least number of tiles along a side of a code. */
 const LEAST_TILES = 3
-/** Share of a row of pixels that is dark where the row passes through a code, and share of the rows that may have less: between lines of text there is nothing. */
+/** Share of dark pixels in a row that passes through a code, and share of the rows that may have less: between lines of text, rows are empty. */
 const QUIET = 0.1
 const MOST_QUIET = 0.12
-/** Share of a row that is dark where a bar lies along it, and share of the rows that are such. */
+/** Share of dark pixels in a row along which a bar lies, and share of rows that must be like that. */
 const FULL = 0.85
 const LEAST_FULL = 0.2
-/** Tiles of the columns in which rows are looked at. */
+/** Width, in tiles, of the strips in which rows are examined. */
 const STRIP = 8
-/** Parts that have this share of both together are one, found at two levels. */
+/** Two parts whose intersection is this share of their union are one part, found at two levels. */
 const SAME = 0.6
 
-/** Tiles, most of whose neighbours are busy, in connected heaps. */
+/** Connected heaps of tiles most of whose neighbours are busy. */
 const heapsOf = ({ busy, columns, rows }: Tiles): ReadonlyArray<Part> => {
   const dense = new Uint8Array(busy.length)
   const sums = new Uint32Array((columns + 1) * (rows + 1))
@@ -72,8 +78,9 @@ const heapsOf = ({ busy, columns, rows }: Tiles): ReadonlyArray<Part> => {
 }
 
 /**
- * Whether ink crosses nearly every row of a heap, or fills many of them: text leaves rows free between its lines, and fills none, as the bars of a code do
- * that lies on its side. Looked at in narrow strips, so that lines may lean.
+ * Whether ink crosses nearly every row of a heap, or fills many of its rows. Text leaves the rows between its lines free
+ * and fills none; the bars of a code on its side fill theirs. Rows are examined in narrow strips, so that lines may
+ * slant.
  */
 const isFilled = ({ dark, stride }: Tiles, heap: Part): boolean => {
   const inner = (start: number, length: number): readonly [number, number] => {
@@ -100,7 +107,7 @@ const isFilled = ({ dark, stride }: Tiles, heap: Part): boolean => {
   return filled * 2 >= strips
 }
 
-/** Share of two parts together that both have. */
+/** The intersection of two parts, as a share of their union. */
 const shared = (a: Part, b: Part): number => {
   const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
   const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
@@ -108,7 +115,7 @@ const shared = (a: Part, b: Part): number => {
   return both / (a.width * a.height + b.width * b.height - both)
 }
 
-/** The pixels of a heap and of what is white around a code. */
+/** The pixels of a heap, with the white margin around a code. */
 const pixelsOf = ({ height, left, top, width }: Part, by: number): Part => {
   const unit = TILE * by
   const margin = Math.ceil(0.15 * Math.max(width, height)) + 1
@@ -121,8 +128,9 @@ const pixelsOf = ({ height, left, top, width }: Part, by: number): Part => {
 }
 
 /**
- * The parts of a picture where codes may stand, the smallest first; they may reach beyond it, and one may lie within another. Codes are alternately dark and bright all over, where text has white between
- * its lines. Looking takes a hundredth of what reading the whole picture would.
+ * The parts of a picture where codes may be, the smallest first. They may reach beyond the picture, and one may lie
+ * within another. A code alternates between dark and bright all over, whereas text has white between its lines. This
+ * takes a hundredth of the time of reading the whole picture.
  */
 export const findParts = (grey: Grey): ReadonlyArray<Part> => {
   const first = Math.max(1, Math.ceil(Math.max(grey.width, grey.height) / LONGEST))

@@ -8,7 +8,7 @@ export interface Part {
   readonly height: number
 }
 
-/** A picture at a whole fraction of its size, each pixel the mean of those that it stands for. */
+/** A picture reduced by a whole factor, each pixel the mean of those it stands for. */
 export const shrunk = ({ height, pixels, width }: Grey, by: number): Grey => {
   if (by <= 1) return { pixels, width, height }
   const small = { width: Math.max(1, Math.floor(width / by)), height: Math.max(1, Math.floor(height / by)) }
@@ -41,7 +41,7 @@ export const cutOut = ({ height, pixels, width }: Grey, { height: rows, left, to
   return { pixels: out, width: columns, height: rows }
 }
 
-/** A picture with each pixel as a square of so many. */
+/** A picture enlarged by a whole factor, each pixel a square. */
 export const enlarged = ({ height, pixels, width }: Grey, by: number): Grey => {
   if (by <= 1) return { pixels, width, height }
   const out = new Uint8Array(width * by * height * by)

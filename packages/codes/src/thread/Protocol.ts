@@ -8,6 +8,6 @@ export interface CodeTasks {
       readonly answer: ReadonlyArray<PageCode>
     }
   }
-  /** Where in the code it failed; null where the picture is none. */
+  /** Where in the code it failed; null where the input is not a picture. */
   readonly fault: { readonly place: string | null }
 }

@@ -1,4 +1,4 @@
-/** ZXing's names of symbologies whose own words are not told by their capitals. */
+/** ZXing's names of symbologies that cannot be split into words at their capitals. */
 const NAMES: Readonly<Record<string, string>> = {
   QRCode: "qr_code",
   QRCodeModel1: "qr_code",

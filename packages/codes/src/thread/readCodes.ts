@@ -15,17 +15,20 @@ import { nameOfFormat } from "./formats.js"
 
 /** Pixels of a part beyond which it is read at a half of its size, or less. */
 const MOST_PIXELS = 600_000
-/** Pixels of a part up to which every way of reading is tried: larger ones are mostly something else, or have large modules. */
+/** Pixels of a part up to which every way of reading is tried. Larger parts are mostly something else, or have large modules. */
 const MOST_TRIED = 300_000
-/** Pixels of all parts of a picture that are read, and what a part costs whatever its size. */
+/** Most pixels read in all parts of a picture together, and the least that a part counts, whatever its size. */
 const MOST_READ = 2_400_000
 const LEAST_COST = 20_000
-/** Pixels of the shorter side of what is read, modules of a pixel or two are told apart by none; and of the longer side of what is enlarged so. */
+/**
+ * Pixels of the shorter side up to which a picture is enlarged, as no reader can tell modules of a pixel or two apart;
+ * most pixels of its longer side then.
+ */
 const LEAST_SIDE = 160
 const LONGEST_SIDE = 4000
-/** Equal scans that the bars of a linear code need: stripes of other things are read as some code by one. */
+/** Equal scans that a linear code needs: a single scan reads some code into stripes of other things. */
 const LEAST_LINES = 3
-/** Signs that codes without a check of their own must have. */
+/** Fewest characters of a code whose symbology has no check of its own. */
 const LEAST_UNCHECKED = 6
 
 const UNCHECKED = new Set(["Codabar", "Code39", "Code39Std", "Code39Ext", "ITF"])
@@ -76,7 +79,7 @@ export const memoryOf = (): number =>
 const isSure = ({ format, isValid, text }: ReadResult): boolean =>
   isValid && text !== "" && (!UNCHECKED.has(format) || text.length >= LEAST_UNCHECKED)
 
-/** A part, no larger than it need be, and how many of its pixels one of the picture's is. */
+/** A part, no larger than it need be, and its scale relative to the picture. */
 const drawn = (grey: Grey, part: Part): { readonly picture: Grey; readonly scale: number } => {
   const whole = cutOut(grey, part)
   const by = Math.ceil(Math.sqrt((part.width * part.height) / MOST_PIXELS))

@@ -49,7 +49,7 @@ export type DocumentErrorCode = typeof DocumentErrorCode.Type
 export const DocumentError = Schema.Struct({ code: DocumentErrorCode, message: Schema.String })
 export type DocumentError = typeof DocumentError.Type
 
-/** Metadata as they are read back: checked when they came in, and their reader may not hold every number of them. */
+/** Metadata as they are read back. They were checked when they came in, and JavaScript may be unable to hold all their numbers. */
 const ReadMetadata: Schema.Schema<JsonObject> = Schema.declare(
   (value): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value),
   { identifier: "JsonObject", jsonSchema: { type: "object" } }

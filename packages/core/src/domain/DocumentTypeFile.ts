@@ -27,7 +27,7 @@ const Labels = Schema.Record({ key: Schema.String, value: Schema.Array(Label).pi
   )
 )
 
-/** The scoring models that fields of built-in types have for themselves. */
+/** The scoring models that fields of built-in types have. */
 const models = new Set(BUILT_IN_TYPES.flatMap(({ fields }) => fields.flatMap(({ model }) => model ?? [])))
 
 const FieldDefinition = Schema.Struct({
@@ -121,7 +121,7 @@ interface Keyed {
   readonly key: string
 }
 
-/** The places of keys that stand earlier in a list. */
+/** A fault for each key that an earlier element of the list has. */
 const repeated = (name: string, list: ReadonlyArray<Keyed>) =>
   list.flatMap(({ key }, i) =>
     list.findIndex((other) => other.key === key) < i
@@ -131,7 +131,7 @@ const repeated = (name: string, list: ReadonlyArray<Keyed>) =>
 
 type Tables = ReadonlyArray<Keyed & { readonly columns: ReadonlyArray<Keyed> }>
 
-/** The places of what rules name and the type does not have: fields, and for a rule over a table's rows the table and its columns. */
+/** A fault for each name in a rule that the type lacks: a field or, for a rule over a table's rows, the table and its columns. */
 const unknownNames = (rules: ReadonlyArray<typeof FieldRule.Type>, fields: ReadonlyArray<Keyed>, tables: Tables) =>
   rules.flatMap((rule, i) => {
     const columns = rule.rule === "movements" ? tables.find(({ key }) => key === rule.table)?.columns : undefined

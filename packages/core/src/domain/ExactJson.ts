@@ -14,7 +14,7 @@ export const parseExactly = (text: string): unknown => {
   return value
 }
 
-/** Whether a value is a JSON object; one that holds itself, as a caller in the same process may give it, is deeper than the stack. */
+/** Whether a value is a JSON object. One that contains itself, which only a caller in the same process can pass, overflows the stack. */
 const isWhole = (value: object): boolean => {
   try {
     return isJsonObject(value)

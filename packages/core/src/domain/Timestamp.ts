@@ -24,7 +24,7 @@ export const readGivenTime = (text: string): number | null => {
   if (Number.isNaN(milliseconds)) return null
   const day = text.slice(0, dayLength)
   if (!new Date(day).toISOString().startsWith(day)) return null
-  // An offset may lead out of the years that have four digits, and a time of those is not written as times are.
+  // An offset may lead out of the years that have four digits, and such times are not written as timestamps are.
   return /^\d/.test(timestamp(milliseconds)) ? milliseconds : null
 }
 

@@ -8,8 +8,8 @@ const Url = Schema.String.pipe(
   Schema.minLength(1),
   Schema.maxLength(2083),
   Schema.filter((text) => {
-    // What would parse to another URL than it looks like is none: blanks and control characters are dropped, halves of surrogate pairs replaced,
-    // backslashes turned, slashes added and left out.
+    // A text that the parser would change is no URL. It drops blanks and control characters, replaces lone surrogates, turns backslashes
+    // into slashes, and adds slashes or leaves them out.
     const [, authority] = /^https?:\/\/([^\s\p{Cc}\p{Cs}\\/?#]+)([/?#][^\s\p{Cc}\p{Cs}\\]*)?$/iu.exec(text) ?? []
     if (authority === undefined || !URL.canParse(text)) return "Expected an absolute http or https URL"
     return authority.includes("@") ? "A URL with a user name or password is not accepted" : undefined

@@ -13,7 +13,7 @@ export const ValueType = Schema.Literal("string", "number", "date", "boolean")
 const checkedOnce = <A, I>(checked: Schema.Schema<A, I>, type: Schema.Schema<A>): Schema.Schema<A, I> =>
   Schema.transform(checked, type, { strict: true, decode: (value) => value, encode: (value) => value })
 
-/** What is wrong with a pattern. `decode` has seen to it that those of one schema are not too many to be compiled. */
+/** What is wrong with a pattern. `decode` has already refused schemas with more patterns than may be compiled. */
 const faultOfPattern = (source: string): string | undefined => {
   const beyond = beyondPatternLimits(source)
   if (beyond !== null) return `A pattern may not have ${beyond}`
@@ -75,13 +75,13 @@ export type CustomTableSpec = typeof CustomTableSpec.Type
 
 const unique = (keys: ReadonlyArray<string>): boolean => new Set(keys).size === keys.length
 
-/** The pattern of a field that nobody has looked at yet. */
+/** The pattern of a field that has not been checked yet. */
 const patternIn = (field: unknown): ReadonlyArray<string> => {
   const pattern: unknown = typeof field === "object" && field !== null ? Reflect.get(field, "pattern") : undefined
   return typeof pattern === "string" ? [pattern] : []
 }
 
-/** What the patterns of all fields are together, of which none has been compiled yet. */
+/** A fault if the patterns of all fields are too much together. None of them has been compiled yet. */
 const patternsTogether = (input: unknown): ReadonlyArray<CountFault> => {
   const beyond = Array.isArray(input) ? beyondSchemaPatternLimits(input.flatMap(patternIn)) : null
   const message = `The patterns of a schema may not have ${beyond} together`
@@ -116,5 +116,5 @@ const inlineOf = (given: typeof fields) =>
 export const InlineSchema = inlineOf(fields)
 export type InlineSchema = typeof InlineSchema.Type
 
-/** The same of what has been read from another form of schema, and its patterns compiled there: that is most of the work. */
+/** The same for a schema converted from another form, whose patterns were compiled there: that is most of the work. */
 export const InlineSchemaOfCompiled: typeof InlineSchema = inlineOf(fieldsOf(specOf(Schema.String)))

@@ -1,19 +1,19 @@
 import { SchemaAST as AST, Option } from "effect"
 
-/** What of an input is too much, and where. */
+/** A part of an input that is too much, and its path. */
 export interface CountFault {
   readonly path: ReadonlyArray<string | number>
   readonly message: string
   readonly input: unknown
 }
 
-/** What counting says of an input, with paths within it. */
+/** The faults that counting finds in an input, with paths within it. */
 type Counting = (input: unknown) => ReadonlyArray<CountFault>
 
-/** Annotation of a schema with a `Counting` of its own. */
+/** The annotation that holds a schema's own `Counting`. */
 const countingId: unique symbol = Symbol.for("@extrait/core/counting")
 
-/** Annotations of a schema whose inputs are counted in a way of their own before they are decoded. */
+/** Annotations of a schema whose inputs are counted in their own way before they are decoded. */
 export const counted = (counting: Counting): { readonly [countingId]: Counting } => ({ [countingId]: counting })
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
@@ -79,8 +79,8 @@ const ofParts = (ast: AST.AST, input: unknown): ReadonlyArray<CountFault> => {
 }
 
 /**
- * Lists with more elements, and objects with more members, than a schema accepts: what is in them is not looked at. Decoding would look at all of it
- * first, which takes a tenth of a second for the thousands that a body may hold.
+ * Lists with more elements, and objects with more members, than a schema accepts. What they contain is not examined.
+ * Decoding would examine all of it first, which takes a tenth of a second for the thousands that a body may hold.
  */
 export const countFaults = (ast: AST.AST, input: unknown): ReadonlyArray<CountFault> => {
   const faults = tooMany(ast, input)

@@ -24,7 +24,7 @@ const at = (input: unknown, path: ReadonlyArray<PropertyKey>): unknown => {
 /** Properties whose values must not come back in an answer or a log. */
 const secret = new Set<PropertyKey>(["password"])
 
-/** Characters of a value that a message quotes: the members of a union quote it once each, and going over all of that takes its time. */
+/** Most characters of a value that a message quotes. Each member of a union quotes the value again, and long quotations take time. */
 const mostQuoted = 500
 const actual = ", actual "
 
@@ -35,7 +35,7 @@ const cut = (message: string): string => {
   return at < 0 || message.length <= end ? message : `${message.slice(0, end)}…`
 }
 
-/** `Expected a, actual x` and `Expected b, actual x`, of the members of a union, as `Expected a or b, actual x`. */
+/** Joins `Expected a, actual x` and `Expected b, actual x`, of the members of a union, into `Expected a or b, actual x`. */
 const joined = (messages: ReadonlyArray<string>): string => {
   const [first = "", ...others] = Array.from(new Set(messages))
   if (others.length === 0) return first
@@ -47,7 +47,7 @@ const joined = (messages: ReadonlyArray<string>): string => {
     : `Expected ${wanted.slice(0, -1).join(", ")} or ${wanted.at(-1)}, ${parts[0]?.[2]}`
 }
 
-/** What the members of a union have against one value, as one fault. */
+/** Joins the faults that the members of a union find in one value. */
 const joinAlike = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> => {
   const alike = new Map<string, Array<Fault>>()
   for (const fault of faults) {
@@ -61,10 +61,10 @@ const joinAlike = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> => {
   )
 }
 
-/** What schemas call things, as callers do. */
+/** Terms of schemas, and what callers call the same. */
 const names: ReadonlyArray<readonly [schema: RegExp, caller: string]> = [
   [/^Expected JsonObject, actual /, "Expected a JSON object, actual "],
-  // Of an object the schema tells its own name, or its type as TypeScript writes it.
+  // An object is called by its schema's own name, or by its type as TypeScript writes it.
   [/^Expected (?:[A-Z]\w*|\{ .* \})(?: \(Encoded side\))?, actual /, "Expected an object, actual "],
   [/^Expected ReadonlyArray<[^>]*>, actual /, "Expected an array, actual "]
 ]
@@ -74,7 +74,7 @@ const inWords = (message: string): string =>
 /** Values of an input beyond which only its first fault is reported: finding and reporting thousands takes as long as a hundred requests. */
 const mostValuesTold = 500
 
-/** Whether an input holds more values than faults are told of, however deep. */
+/** Whether an input holds more values, at any depth, than all faults are reported for. */
 const isLarge = (input: unknown): boolean => {
   const open = [input]
   for (let count = 1; open.length > 0; count++) {
@@ -87,7 +87,7 @@ const isLarge = (input: unknown): boolean => {
   return false
 }
 
-/** What a message about a large input quotes in place of an object, all of which would be written before it is cut. */
+/** Quoted in place of an object in a message about a large input: otherwise all of the object would be written out before it is cut. */
 const summary = (value: object) => {
   const text = Array.isArray(value) ? `an array of ${value.length}` : `an object of ${Object.keys(value).length}`
   return { toString: () => text }
@@ -131,9 +131,9 @@ const faultsOfIssue = (issue: ParseResult.ParseIssue, input: unknown, large: boo
       input: hidden ? "[redacted]" : at(input, path)
     }
   })
-  // An optional property also accepts null or undefined; that its value is neither is no news beside what else is wrong with it.
+  // An optional property also accepts null or undefined. That its value is neither adds nothing to what else is wrong with it.
   const news = ({ message }: Fault): boolean => !/^Expected (null|undefined)/.test(message)
-  // Nor is it where the fault lies deeper inside the value.
+  // Nor does it add anything where the fault lies deeper inside the value.
   const toldAt = new Set(
     faults.filter(news).flatMap(({ path }) => ["", ...path.map((_, depth) => path.slice(0, depth + 1).join("/"))])
   )
@@ -145,8 +145,8 @@ export const faultsOf = ({ issue }: ParseResult.ParseError, input: unknown): Rea
   faultsOfIssue(issue, input, isLarge(input))
 
 /**
- * Decodes an input from outside. Unknown properties are faults. Every fault is reported; for a large input, only the first; of lists that are too long,
- * that they are.
+ * Decodes an input from outside. Unknown properties are faults. It reports every fault, but only the first of a large
+ * input, and only the length of lists that are too long.
  */
 export const decode = <A, I>(schema: Schema.Schema<A, I>): ((input: unknown) => Either.Either<A, ValidationFailed>) => {
   const decoding = Schema.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })

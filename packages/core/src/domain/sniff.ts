@@ -31,13 +31,13 @@ const decodes = (bytes: Uint8Array, encoding: string): string | null => {
 
 const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/
 
-/** Whether bytes are one of those controls in every encoding but UTF-16. */
+/** For each byte, 1 if it is one of those controls in every encoding but UTF-16. */
 const controlByte = Uint8Array.from({ length: 256 }, (_, byte) => (control.test(String.fromCharCode(byte)) ? 1 : 0))
 
 const isText = (bytes: Uint8Array): boolean => {
   const utf16 = startsWith(bytes, 0xff, 0xfe) ? "utf-16le" : startsWith(bytes, 0xfe, 0xff) ? "utf-16be" : null
   if (utf16 === null) {
-    // What is not UTF-8 is Windows-1252, which any bytes are: only controls and blanks say that it is no text.
+    // Text that is not UTF-8 is taken for Windows-1252, which any bytes are: only controls and blanks show that it is no text.
     let printable = false
     for (let i = 0; i < bytes.length; i++) {
       const byte = bytes[i] ?? 0
@@ -59,13 +59,16 @@ const beginsPdf = (bytes: Uint8Array): boolean => {
   return false
 }
 
-/** Names of parts by which an office document is told from another archive, as its entries begin with. @see ECMA-376 Part 1, 11 and 12 */
+/** Names of parts that tell an office document from another archive, as its entries begin with them. @see ECMA-376 Part 1, 11 and 12 */
 const parts: ReadonlyArray<readonly [start: string, type: ContentType]> = [
   ["word/", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
   ["xl/", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"]
 ]
 
-/** What an archive holds by the names of its first entries: an office document names its parts, another archive is not read. @see APPNOTE.TXT, 4.3.7 */
+/**
+ * The type of an archive by the names of its first entries: those of an office document are known, and other archives
+ * are not read. @see APPNOTE.TXT, 4.3.7
+ */
 const officeType = (bytes: Uint8Array): ContentType | null => {
   for (let at = 0; at >= 0; at = bytes.indexOf(0x50, at + 1)) {
     if (!startsWith(bytes.subarray(at, at + 4), 0x50, 0x4b, 0x03, 0x04)) continue
@@ -84,7 +87,7 @@ export const sniffContentType = (bytes: Uint8Array): ContentType | null => {
   if (startsWith(bytes, 0x49, 0x49, 0x2b, 0x00) || startsWith(bytes, 0x4d, 0x4d, 0x00, 0x2b)) return "image/tiff"
   if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "image/webp"
   if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return "image/gif"
-  // The header may follow some junk, though not a picture's signature, whose comments may hold anything. @see ISO 32000-2, 7.5.2; readers
+  // The header may follow some junk, but not the signature of a picture, whose comments may hold anything. @see ISO 32000-2, 7.5.2; readers
   // accept it within the first 1024 bytes.
   if (beginsPdf(bytes)) return "application/pdf"
   // "BM" alone could begin a text: the reserved fields of the header must be 0 as well.

@@ -25,10 +25,10 @@ const PAGE =
 /** Tags that programs, pictures and other markup begin with. */
 const OTHER = /^<(?:!doctype|svg|script|mjml|mxfile)\b/i
 
-/** How JSON begins that holds anything: an object with a name, or a list of those. */
+/** How JSON that is not empty begins: an object with a name, or a list of objects. */
 const JSON_START = /^\s*(?:\{\s*"[^"\n]{0,500}"\s*:|\[\s*\{\s*")/
 
-/** Headers that a mail program writes, beside those that a letter may begin with, too. */
+/** Headers that show a mail program, unlike those that a letter may begin with, too. */
 const MAIL_HEADERS = new Set([
   "message-id",
   "received",

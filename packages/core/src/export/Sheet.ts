@@ -35,11 +35,11 @@ const spreadsheetValue = (value: string | null, normalized: Typed): SheetValue =
   return typeof number === "number" && !isCode(value) ? number : value
 }
 
-/** A heading that none of the others has. */
+/** A heading unlike all others. */
 const freeHeading = (heading: string, taken: ReadonlyArray<string>): string =>
   taken.includes(heading) ? freeHeading(`${heading}_`, taken) : heading
 
-/** Headings that all differ: of equal ones the later end with underscores. */
+/** Headings that all differ: repeated ones end with underscores. */
 export const distinctHeadings = (header: ReadonlyArray<string>): ReadonlyArray<string> => {
   const distinct: Array<string> = []
   for (const heading of header) distinct.push(freeHeading(heading, distinct))

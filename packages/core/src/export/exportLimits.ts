@@ -11,7 +11,7 @@ export interface WorkbookCount {
   readonly add: (row: ReadonlyArray<SheetValue>) => ExportTooLarge | null
 }
 
-/** A count of nothing. */
+/** A count that begins at nothing. */
 export const workbookCount = (): WorkbookCount => {
   let cells = 0
   let characters = 0

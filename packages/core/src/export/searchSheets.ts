@@ -7,7 +7,7 @@ export interface ExportedDocument {
   readonly filename: string | null
 }
 
-/** What is exported of a result. */
+/** The part of a result that is exported. */
 export type ExportedResult = Pick<ExtractionResult, "extract" | "flags" | "tables">
 
 /** The columns before each record, which say whose it is. */
@@ -31,13 +31,13 @@ export const searchedFields: SearchSheet = {
   rowsOf: (document, result) => fieldsSheet(result).rows.map((row) => [...ownerOf(document), ...row])
 }
 
-/** Finds the columns that tables of one key have, in the order in which they are first seen. */
+/** Collects the columns of the tables of one key, in the order in which they first appear. */
 export interface ColumnFinder {
   readonly add: (table: Pick<ExtractedTable, "columns">) => void
   readonly columns: () => ReadonlyArray<string>
 }
 
-/** A finder that has seen no table. */
+/** A collector that has seen no table. */
 export const columnFinder = (): ColumnFinder => {
   const found = new Set<string>()
   return {
@@ -61,7 +61,7 @@ export const searchedTable = (key: string, columns: ReadonlyArray<string>): Sear
         return tableSheet(table).rows.map((row) => [
           ...ownerOf(document),
           ...places.map((place): SheetValue => (place < 0 ? null : (row[place] ?? null))),
-          // Which a sheet has only where a row has some.
+          // A sheet has this column only if one of its rows has flags.
           row[own.length] ?? null
         ])
       })

@@ -1,12 +1,12 @@
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
 
-/** What a proposal looks at in a result. */
+/** The part of a result that a proposal looks at. */
 export type SampleResult = Pick<ExtractionResult, "extract" | "tables" | "explanation">
 
-/** What people have decided about a document. */
+/** The values that people have approved or corrected. */
 export type ReviewedResult = Pick<ExtractionResult, "extract" | "tables">
 
-/** A document of the kind that a schema is wanted for. */
+/** A document of the kind that the schema is for. */
 export interface Sample {
   /** Everything that its pages label: extracted without a type or schema, and with an explanation. */
   readonly shown: SampleResult

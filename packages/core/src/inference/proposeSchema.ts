@@ -19,7 +19,7 @@ export interface DraftField {
   readonly values: ReadonlyArray<ExtractedField | null>
 }
 
-/** What samples suggest that documents like them can be asked for. */
+/** A draft of what documents like the samples can be asked for. */
 export interface SchemaDraft {
   /** The type that all samples have; null where they differ or none is reviewed. */
   readonly documentType: string | null
@@ -36,7 +36,7 @@ const typeOf = ({ normalized }: ExtractedField): CustomFieldSpec["type"] => {
   return kind === null || kind === "text" ? "string" : kind
 }
 
-/** The type that all values have; a text where they differ. */
+/** The type that all values have; text where they differ. */
 const commonType = (fields: ReadonlyArray<ExtractedField>): CustomFieldSpec["type"] => {
   const [first, ...others] = new Set(fields.map(typeOf))
   return first === undefined || others.length > 0 ? "string" : first
@@ -74,7 +74,7 @@ const tablesOfPages = (tables: Tables): ReadonlyArray<CustomTableSpec> => {
   return Array.from(different.values(), (columns, index) => ({ key: `table_${index + 1}`, columns }))
 }
 
-/** The tables that people kept, by their keys; one whose rows they removed is none. */
+/** The tables that people kept, by their keys, without those whose rows they removed. */
 const tablesOfReviews = (tables: Tables): ReadonlyArray<CustomTableSpec> => {
   const kept = new Map<string, ReadonlyArray<string>>()
   for (const { columns, key, rows } of tables) {

@@ -10,7 +10,7 @@ const typed = ({ normalized }: Value): string | null => {
   return String(typeof normalized === "object" ? normalized.amount : normalized)
 }
 
-/** Whether two fields say the same: as numbers, amounts or answers where both are read so, as days, or else as texts. */
+/** Whether two fields say the same: as numbers, amounts, answers or days where both are read so, otherwise as texts. */
 export const sameValue = (one: Value, other: Value): boolean => {
   const [a, b] = [typed(one), typed(other)]
   if (a !== null && b !== null) return a === b

@@ -4,7 +4,7 @@ import { counted, countFaults } from "../domain/countFaults.js"
 import { isJsonSchema, readJsonSchema } from "./readJsonSchema.js"
 import type { JsonSchema } from "./resolveJsonSchema.js"
 
-/** What is given is counted as what it is; a JSON Schema is counted as it is read. */
+/** An extraction schema is counted here, a JSON Schema while it is read. */
 const Given = Schema.Unknown.annotations(
   counted((given) => (isJsonSchema(given) ? [] : countFaults(InlineSchema.ast, given)))
 )
@@ -31,7 +31,7 @@ const asFields = Schema.transformOrFail(Given, Schema.typeSchema(InlineSchema), 
   encode: ParseResult.succeed
 })
 
-/** A JSON Schema, which TypeScript tells from an extraction schema that is wrong: that has `fields`. */
+/** A JSON Schema. It has no `fields`, so TypeScript can tell it from a faulty extraction schema. */
 export type DocumentJsonSchema = JsonSchema & { readonly fields?: never }
 
 /**

@@ -1,4 +1,4 @@
-/** What a value that was not found becomes: null where that is allowed, else left out. */
+/** What becomes of a value that was not found: null where that is allowed, otherwise it is left out. */
 interface Absence {
   readonly nullable: boolean
   readonly optional: boolean
@@ -10,9 +10,9 @@ export interface LeafShape extends Absence {
   /** The field's key; the column's name within a row. */
   readonly key: string
   readonly type: "string" | "number" | "date" | "boolean"
-  /** Whether a number is wanted as text, for a schema that makes a number of it itself. */
+  /** Whether a number is wanted as text, because the schema itself converts it. */
   readonly asText: boolean
-  /** The texts that it may be; null where it may be any. */
+  /** The texts that it may be; null for any. */
   readonly choices: ReadonlyArray<string> | null
 }
 

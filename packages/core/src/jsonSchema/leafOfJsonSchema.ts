@@ -20,21 +20,24 @@ export interface ReadingOptions {
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
 
-/** Whether a pattern is bound to both ends as a whole, rather than one alternative of it to each. */
+/** Whether a pattern's `^` and `$` bind all of it, not just its first and last alternative. */
 const isAnchored = (source: string): boolean => /^\^[^|]*[^\\|]\$$/.test(source)
 
-/** JSON Schema's patterns are found anywhere in a value, those of extraction schemas match all of it. */
+/** JSON Schema finds a pattern anywhere in a value; in an extraction schema a pattern matches all of it. */
 const asWhole = (source: string): string => (isAnchored(source) ? source : `[\\s\\S]*(?:${source})[\\s\\S]*`)
 
 /** Texts that a pattern for days takes, and others that it refuses. */
 const days = ["2024-02-29", "1999-12-31"]
 const noDays = ["2024-13-45", "29/02/2024", "AB-12", "x"]
 
-/** What a pattern for days spells out, in whatever syntax: a year of four digits, and the months 01 to 12. */
+/** What a pattern for days spells out in any syntax: a year of four digits, and the months 01 to 12. */
 const YEAR = "\\d{4}"
 const MONTHS = "0[1-9]|1[0-2]"
 
-/** Whether a pattern is one for days, as libraries give that have no format for them. One that RE2 does not read is judged by what it spells out. */
+/**
+ * Whether a pattern is one for days, as libraries without a format for them write. A pattern that RE2 cannot read is
+ * judged by what it spells out.
+ */
 const takesDays = (source: string): boolean => {
   const pattern = compilePattern(asWhole(source))
   if (pattern._tag !== "Pattern") return source.includes(YEAR) && source.includes(MONTHS)
@@ -43,7 +46,7 @@ const takesDays = (source: string): boolean => {
 
 const isText = (value: unknown): value is string => typeof value === "string"
 
-/** Formats that say how a text is written and need nothing of the reader. */
+/** Formats that say how a text is written and ask nothing of the reader. */
 const timed = new Set(["date-time", "time", "duration"])
 
 const hintOf = ({ description, title }: Readonly<Record<string, unknown>>): string | null =>
@@ -103,7 +106,7 @@ export const leafOfJsonSchema = (
   if (checkedAfterwards) {
     return compilePattern(whole)._tag === "Pattern" ? { ...plain("string"), pattern: whole } : plain("string")
   }
-  // Compiled with all others of the schema, once it is known what they cost together.
+  // Compiled with all others of the schema, once it is known how much they are together.
   const beyond = beyondPatternLimits(whole)
   return beyond === null
     ? { ...plain("string"), pattern: whole }

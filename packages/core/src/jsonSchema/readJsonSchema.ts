@@ -37,16 +37,16 @@ interface Member {
   readonly optional: boolean
 }
 
-/** Keywords and entries that are looked at in one schema, those behind a reference each time: many times what the largest has that is accepted. */
+/** Most keywords and entries examined in one schema, counting those behind a reference each time. The largest accepted schema has far fewer. */
 const mostLooks = 10_000
 
-/** Values of one schema, those of its tables among them, after which no more is looked at: twice what is accepted. */
+/** Most values examined in one schema, including those of its tables: twice what is accepted. */
 const mostValues = 2 * (schemaLimits.fields + schemaLimits.tables * schemaLimits.columns)
 
-/** Names around a value beyond which no key is left for it. */
+/** Most names around a value: any more leave no room for its key. */
 const deepestPath = 2 * schemaLimits.keyLength
 
-/** Faults that are told of one schema. */
+/** Most faults reported for one schema. */
 const mostFaults = 100
 
 /** A pattern, and where its schema stands. */
@@ -55,7 +55,7 @@ interface AskedPattern {
   readonly pattern: string
 }
 
-/** Reads one JSON Schema; its faults are kept rather than the first told. */
+/** Reads one JSON Schema, and keeps its faults instead of stopping at the first. */
 class Reader {
   readonly fields: Array<CustomFieldSpec> = []
   readonly tables: Array<CustomTableSpec> = []
@@ -72,7 +72,7 @@ class Reader {
     this.#walk = { root, left: mostLooks, targets: new Map() }
   }
 
-  /** Whether enough is known of the schema: whoever wrote it need not be told of the rest. */
+  /** Whether enough is known of the schema: its author need not hear of the rest. */
   get isOver(): boolean {
     return this.#walk.left < 0 || this.#values > mostValues || this.faults.length >= mostFaults
   }
@@ -93,9 +93,9 @@ class Reader {
     return null
   }
 
-  /** What is wrong with its patterns, which are compiled if all of them together are small enough. */
+  /** Finds faults in the patterns. They are compiled only if all of them together are small enough. */
   compile(): void {
-    // More of them are refused by their number.
+    // A schema with more of them is refused for their number.
     if (this.isOver || this.fields.length > schemaLimits.fields) return
     const beyond = beyondSchemaPatternLimits(this.fields.flatMap(({ pattern }) => pattern ?? []))
     if (beyond !== null) {
@@ -124,7 +124,7 @@ class Reader {
     const always = new Set(Array.isArray(required) ? required : [])
     return Object.entries(properties).flatMap(([name, schema]) => {
       if (this.isOver) return []
-      // It would be told, and kept, with each value within.
+      // Otherwise each value inside would report it, and keep it, again.
       if (name.length > schemaLimits.keyLength) {
         const message = `A key has 1 to ${schemaLimits.keyLength} characters with those around it`
         this.faults.push({ path: [...path, "properties"], message })
@@ -255,13 +255,13 @@ const shapeOf = (
   optional
 })
 
-/** A question that is asked where a schema has tables alone, since the interface wants one field at least; its answer goes nowhere. */
+/** The field of a schema that has only tables, because the interface wants at least one. Its answer is dropped. */
 const unasked = (taken: string): CustomFieldSpec => ({ key: `${taken}.title`, type: "string", required: false })
 
 /**
  * The extraction schema that a JSON Schema asks for. Each value is a field, with the names around it before its own
  * (`supplier.name`); each list is a table. Descriptions or titles become hints; `enum` and `pattern` become patterns;
- * `format: date` makes a date. Where no document can be asked what the schema says, gives every fault with its path.
+ * `format: date` makes a date. If the schema asks what no document can answer, returns every fault with its path.
  *
  * @see https://json-schema.org/draft/2020-12
  */

@@ -4,7 +4,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 /** Names and numbers that lead to a place in a schema. */
 export type SchemaPath = ReadonlyArray<string | number>
 
-/** A schema that says something which no document can be asked. */
+/** A part of a schema that no document can be asked for. */
 export interface SchemaFault {
   readonly path: SchemaPath
   readonly message: string
@@ -24,25 +24,25 @@ export interface ResolvedSchema {
   readonly within: ReadonlyArray<string>
 }
 
-/** A schema that is read, and how much more of it may be looked at. */
+/** A schema that is being read, and how much more of it may be examined. */
 export interface SchemaWalk {
   readonly root: JsonSchema
-  /** Keywords and their entries: references lead to the same ones again and again, and a small schema to no end of them. */
+  /** Keywords and entries left to examine. References lead to the same ones again and again, so even a small schema may have no end of them. */
   left: number
-  /** What references lead to that have been followed: most are met again. */
+  /** The targets of references that have been followed: most are met again. */
   readonly targets: Map<string, unknown>
 }
 
-/** References within references beyond which a schema leads nowhere. */
+/** Longest chain of references; one beyond it leads nowhere. */
 const deepest = 32
 
-/** Characters of a reference at most, which is kept with each definition that it is met in. */
+/** Longest reference, in characters: it is kept with each definition that it is met in. */
 const longestReference = 1000
 
-/** Characters of what a caller wrote that are told in a fault. */
+/** A caller's text as a fault quotes it. */
 const shown = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text)
 
-/** Keywords of a schema, and the entries that they have. */
+/** The number of keywords in a schema and of their entries. */
 const sizeOf = (schema: JsonSchema): number =>
   Object.values(schema).reduce<number>(
     (size, value) => size + 1 + (typeof value === "object" && value !== null ? Object.keys(value).length : 0),
@@ -63,7 +63,7 @@ const pointed = ({ root, targets }: SchemaWalk, reference: string): unknown => {
   return at
 }
 
-/** A part of a fragment decoded; as it is where its encoding is malformed, which names nothing. */
+/** A decoded part of a fragment. If its encoding is malformed, it stays as it is, and names nothing. */
 const decodeSafely = (part: string): string => {
   try {
     return decodeURIComponent(part)
@@ -72,7 +72,7 @@ const decodeSafely = (part: string): string => {
   }
 }
 
-/** The keywords of several schemas that hold at once. */
+/** The keywords of several schemas that hold at once, merged. */
 const merged = (schemas: ReadonlyArray<JsonSchema>): JsonSchema => {
   const all: Record<string, unknown> = Object.assign({}, ...schemas)
   const properties = schemas.flatMap(({ properties }) => (isJsonObject(properties) ? [properties] : []))
@@ -94,13 +94,13 @@ const valuesOf = (schema: unknown): ReadonlyArray<unknown> | null =>
         ? schema["enum"]
         : null
 
-/** Whether a keyword that lists types does, and which they are but null. */
+/** The types that a keyword lists, without null. */
 const typesOf = (type: unknown): ReadonlyArray<string> =>
   (Array.isArray(type) ? type : [type]).filter((one): one is string => typeof one === "string" && one !== "null")
 
 /**
- * A schema with its references followed, what holds at once put together, and null told apart from what else it may be. What leaves open which
- * of several types a value has is a fault.
+ * A schema with its references followed, the keywords that hold at once merged, and null separated from its other types.
+ * It is a fault to leave open which of several types a value has.
  */
 export const resolveJsonSchema = (
   walk: SchemaWalk,

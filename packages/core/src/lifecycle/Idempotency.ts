@@ -87,7 +87,7 @@ export class Idempotency extends Context.Tag("@extrait/core/Idempotency")<Idempo
               const body = Schema.decodeUnknownSync(Json)(Schema.encodeSync(schema)(answer))
               const expiresAt = storedAt + Duration.toMillis(settings.idempotencyRetention)
               const held = yield* store.store(tenant, key, token, { status, body }, expiresAt)
-              // The lock ran out and a later request holds the key: that one is to answer.
+              // The lock ran out, and a later request holds the key: that one will answer.
               if (!held) return yield* new IdempotencyInProgress({ retryAfterSeconds: 1 })
             })
           ).pipe(Effect.onError(() => Effect.ignoreLogged(store.release(tenant, key, token))))

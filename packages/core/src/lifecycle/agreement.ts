@@ -13,7 +13,7 @@ const amountOf = (value: Value | undefined): number | undefined =>
 const compactOf = (field: ExtractedField | undefined): string | undefined =>
   field?.value?.toUpperCase().replace(/[^A-Z0-9]/g, "")
 
-/** What the rows of a table add and take away together; undefined where a row says neither. */
+/** The sum of what the rows of a table add and take away; undefined if a row says neither. */
 const netOf = (
   { added, table: key, taken }: { readonly table: string; readonly added: string; readonly taken: string },
   tables: ReadonlyArray<ExtractedTable>
@@ -76,7 +76,7 @@ const holds = (rule: FieldRule, extract: Extract, tables: ReadonlyArray<Extracte
   }
 }
 
-/** The fields that a broken rule is told of, as the engine tells it. */
+/** The fields for which a broken rule is reported, as in the engine. */
 const toldOf = (rule: FieldRule): ReadonlyArray<string> => {
   switch (rule.rule) {
     case "sum":

@@ -13,7 +13,7 @@ const specOf = ({ options }: Options, key: string) => options.schema?.fields.fin
 
 const typeOf = ({ documentType }: Options, result: Reviewable): string | null => documentType ?? result.document_type
 
-/** The kind of value that a field of the schema, or else of the built-in type, asks for. */
+/** The kind of value that the schema's field asks for, or else the built-in type's. */
 const kindWanted = (document: Options, result: Reviewable, key: string): ValueKind => {
   const type = specOf(document, key)?.type
   if (type !== undefined) return type === "string" ? "text" : type
@@ -23,7 +23,7 @@ const kindWanted = (document: Options, result: Reviewable, key: string): ValueKi
   return kind === "number" || kind === "date" || kind === "boolean" ? kind : "text"
 }
 
-/** A field as a person has it, with what the machine had found beside it, also when it is corrected again. */
+/** A field as a person corrected it, beside what the machine had found, even after a second correction. */
 const correctedField = (
   field: ExtractedField,
   correction: Correction,
@@ -62,7 +62,7 @@ const flagsOfField = (
   const spec = specOf(document, key)
   const { value } = field
   if (value === null) return spec?.required === true ? [`missing_field:${key}`] : []
-  // A kind that the machine gave may be narrower than what was asked for.
+  // The machine's kind may be narrower than what was asked for.
   const uncoerced = field.normalized === null && kindWanted(document, result, key) !== "text"
   return uncoerced || unlike.has(key) ? [`invalid_field:${key}`] : []
 }
@@ -82,8 +82,8 @@ export const patternsOf = (
   })
 
 /**
- * The values of a result as a person has corrected them, and its flags as they stand for these. `unlike` are the keys whose
- * corrected values their patterns do not match.
+ * The values of a result as a person has corrected them, with the flags that follow from these. `unlike` lists the keys
+ * whose corrected values do not match their patterns.
  */
 export const corrected = (
   document: Options,

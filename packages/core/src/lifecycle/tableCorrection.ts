@@ -69,7 +69,7 @@ const placesOf = (wanted: ReadonlyArray<Texts>, had: ReadonlyArray<Texts>): Read
   })
 }
 
-/** What a column's texts are read as: as the machine read most of them, or as the built-in type has it. */
+/** The kind that a column's texts are read as: that of most of the machine's values, or else the built-in type's. */
 const kindOfColumn = (table: ExtractedTable, column: string, documentType: string | null): ValueKind => {
   const kinds = table.rows.flatMap((row) => {
     const cell = row.cells.find((one) => one.column === column)

@@ -3,7 +3,7 @@ import type { Normalized } from "../domain/ExtractionResult.js"
 
 type Value = typeof Normalized.Type
 
-/** What a text is read as. */
+/** The kinds that a text is read as. */
 export type ValueKind = "money" | "number" | "date" | "boolean" | "text"
 
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -15,7 +15,7 @@ export const kindOfValue = (value: Value): ValueKind | null => {
   return typeof value === "object" ? "money" : day.test(value) ? "date" : "text"
 }
 
-/** The typed value of a text; null where it is none of its kind. */
+/** The typed value of a text; null if it is not of that kind. */
 export const typedValue = (text: string, kind: ValueKind, locale: TextLocale): Value => {
   switch (kind) {
     case "money":

@@ -36,7 +36,7 @@ export const readGreymap = (bytes: Uint8Array): Grey | null => {
   return pixels.length === width * height ? { pixels, width, height } : null
 }
 
-/** A binary PGM file of a picture, in memory of its length in bytes that `memory` gives. */
+/** A binary PGM file of a picture. `memory` allocates its bytes. */
 export const writeGreymap = (
   { height, pixels, width }: Grey,
   memory: (length: number) => Uint8Array = (length) => new Uint8Array(length)

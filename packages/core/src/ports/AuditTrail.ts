@@ -5,7 +5,7 @@ import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
 import { sameTenant, type Tenant } from "../domain/Tenant.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
 
-/** Which entries of the audit trail are wanted: those for which all that is given holds. */
+/** Which entries of the audit trail are wanted; all conditions must hold. */
 export interface AuditQuery extends PageQuery {
   readonly action?: AuditAction
   /** Id of what was changed. */
@@ -16,7 +16,7 @@ export interface AuditQuery extends PageQuery {
   readonly createdBefore?: number
 }
 
-/** Keeps the audit trail. Entries are added, and end with their time; nothing changes one. */
+/** Keeps the audit trail. Entries are added, and removed when their time is over; nothing changes one. */
 export interface AuditTrailService {
   /** Adds an entry, in the transaction that is open. */
   readonly append: (entry: AuditRecord) => Effect.Effect<void, StorageUnavailable>

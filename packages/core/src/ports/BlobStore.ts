@@ -36,19 +36,20 @@ export interface ByteRange {
 export interface BlobStoreService {
   /** Writes a blob, which appears whole or not at all: an error or an interruption in between leaves nothing. */
   readonly put: <E>(key: string, content: ByteContent<E>) => Effect.Effect<StoredBlob, E | StorageUnavailable>
-  /** The content, or the bytes of `range`: it begins within the content, and an end beyond the content's is that one. */
+  /** The content, or the bytes of `range`, which must begin within the content. An end beyond the content means the content's end. */
   readonly get: (key: string, range?: ByteRange) => Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
   /** Removes a blob; one that is not there is no error. */
   readonly remove: (key: string) => Effect.Effect<void, StorageUnavailable>
   /** Every blob that is there whole, in no order. */
   readonly list: Stream.Stream<BlobEntry, StorageUnavailable>
   /**
-   * Where blobs are written under another name first: removes what writers that died have left, and gives how many. Those at work keep theirs.
+   * For stores that first write blobs under another name: removes what dead writers have left, and returns how many. Live
+   * writers keep theirs.
    */
   readonly sweepUnfinished?: Effect.Effect<number, StorageUnavailable>
   /**
-   * Where the store encrypts: encrypts a blob anew unless the current key did, so that older keys can be dropped. Whoever reads it
-   * meanwhile reads one or the other. A blob that opens with no key stays as it is.
+   * For stores that encrypt: encrypts a blob anew unless it has the current key, so that older keys can be dropped. A
+   * reader at the same time gets the old content or the new one. A blob that no key opens stays as it is.
    */
   readonly reseal?: (key: string) => Effect.Effect<Resealing, BlobNotFound | StorageUnavailable>
 }
@@ -93,7 +94,7 @@ const collected = <E>(content: ByteContent<E>): Effect.Effect<Uint8Array, E> =>
         while (wanted) {
           const bytes = await source.next()
           if (bytes === null) break
-          // A copy: whoever gives the bytes may use their buffer again.
+          // A copy: the source may reuse its buffer.
           pieces.push(bytes.slice())
         }
       }

@@ -8,9 +8,9 @@ export interface ByteSource<out E = never> {
   readonly _tag: "ByteSource"
   /** The next bytes; null at the end. Asked again only once it has answered. */
   readonly next: () => Promise<Uint8Array | null>
-  /** What it means that `next` was rejected with this reason. */
+  /** The failure behind a reason with which `next` was rejected. */
   readonly failed: (reason: unknown) => Effect.Effect<never, E>
-  /** No more is wanted though it has not ended: a `next` that waits ends, in whatever way. */
+  /** Ends the source early: a `next` that waits is settled, one way or the other. */
   readonly cancel: () => void
 }
 
@@ -37,7 +37,7 @@ export const streamOf = <E>(content: ByteContent<E>): Stream.Stream<Uint8Array, 
   return Stream.ensuring(Stream.repeatEffectOption(next), leave)
 }
 
-/** A content as a source, for what asks by itself. A stream is pulled within the scope. */
+/** A content as a source, for code that asks for each piece. A stream is pulled within the scope. */
 export const sourceOf = <E>(content: ByteContent<E>): Effect.Effect<ByteSource<E>, never, Scope.Scope> =>
   isSource(content)
     ? Effect.succeed(content)
@@ -57,7 +57,7 @@ export const sourceOf = <E>(content: ByteContent<E>): Effect.Effect<ByteSource<E
                 resolve(true)
                 return
               }
-              // A pull fails with nothing at the end of its stream.
+              // At the end of its stream, a pull fails with nothing.
               const cause = Cause.flipCauseOption(exit.cause)
               if (Option.isNone(cause)) resolve(false)
               else reject(cause.value)
@@ -69,7 +69,7 @@ export const sourceOf = <E>(content: ByteContent<E>): Effect.Effect<ByteSource<E
             while (waiting.length === 0) if (!(await more())) return null
             return waiting.shift() ?? null
           },
-          // It is rejected with causes of this stream alone.
+          // It is rejected only with causes of this stream.
           failed: (reason) => (Cause.isCause(reason) ? Effect.failCause(reason as Cause.Cause<E>) : Effect.die(reason)),
           cancel: () => pulling?.unsafeInterruptAsFork(FiberId.none)
         }

@@ -49,7 +49,7 @@ export interface StoredResult {
 
 /** Keeps documents and their results. Deleted documents stay as tombstones and are listed by status only. */
 export interface DocumentStoreService {
-  /** Adds a document, whose id nobody has yet. */
+  /** Adds a document with a new id. */
   readonly insert: (document: DocumentRecord) => Effect.Effect<void, StorageUnavailable>
   /** The document, also a deleted one; none where the tenant has none of that id. */
   readonly find: (tenant: Tenant, id: DocumentId) => Effect.Effect<Option.Option<DocumentRecord>, StorageUnavailable>
@@ -85,7 +85,7 @@ export interface DocumentStoreService {
   ) => Effect.Effect<Option.Option<ExtractionResult>, StorageUnavailable>
   /** Removes the result; one that is not there is no error. */
   readonly removeResult: (tenant: Tenant, id: DocumentId) => Effect.Effect<void, StorageUnavailable>
-  /** Those of the documents, of any tenant, that nothing is left to be done for: neither received, queued nor processing. */
+  /** Those of the documents, of any tenant, that need no more work: neither received, queued nor processing. */
   readonly ended: (ids: ReadonlyArray<DocumentId>) => Effect.Effect<ReadonlyArray<DocumentId>, StorageUnavailable>
   /** Documents of any tenant that are not deleted and whose `expiresAt` is not after `now`, oldest first. */
   readonly expired: (now: number, limit: number) => Effect.Effect<ReadonlyArray<DocumentRecord>, StorageUnavailable>
@@ -104,7 +104,7 @@ const hasTerms = (metadata: JsonObject, wanted: Readonly<Record<string, string>>
 
 const leastConfidence = ({ leastConfidence = 1 }: DocumentRecord): number => leastConfidence
 
-/** Where documents stand in a list, among all documents of the tenant. */
+/** The places of documents in a list, among all documents of the tenant. */
 const positionIn = (order: DocumentOrder, all: ReadonlyArray<DocumentRecord>): Position<DocumentRecord> => {
   if (order === "newest") return newestFirst
   if (order === "oldest") return (row, id) => -newestFirst(row, id)

@@ -15,7 +15,7 @@ import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
 import { sameTenant, type Tenant } from "../domain/Tenant.js"
 import { MemoryDatabase, type MemoryTables } from "./MemoryDatabase.js"
 
-/** Which events are wanted: those for which all that is given holds. */
+/** Which events are wanted; all conditions must hold. */
 export interface EventQuery extends PageQuery {
   /** Events of this document alone. */
   readonly documentId?: DocumentId
@@ -125,7 +125,7 @@ export interface EventStoreService {
   readonly removeBefore: (time: number, limit: number) => Effect.Effect<number, StorageUnavailable>
 }
 
-/** A delivery as it is kept, with its lease; 0 where it has none. */
+/** A delivery as it is stored, with its lease; 0 where it has none. */
 export type LeasedRecord = DeliveryRecord & { readonly leasedUntil: number }
 
 /**
@@ -142,7 +142,7 @@ export const afterLostHold = ({ delivery, held }: AttemptOutcome, row: LeasedRec
   return leasedUntil === held.leasedUntil ? stands : null
 }
 
-/** Whether a sender still holds a delivery, as it was given it. */
+/** Whether a sender still holds a delivery as it was when it was leased. */
 const holds = ({ delivery, leasedUntil }: HeldDelivery, row: LeasedRecord): boolean =>
   row.leasedUntil === leasedUntil && row.nextAttemptAt === delivery.nextAttemptAt
 
@@ -160,7 +160,7 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
   static readonly layerMemory: Layer.Layer<EventStore, never, MemoryDatabase> = Layer.effect(
     EventStore,
     MemoryDatabase.use(({ modify, read }): EventStoreService => {
-      /** Changes a delivery, if it is there and has not been delivered; null leaves it as it is. The attempt is logged either way. */
+      /** Changes a delivery if it is there and has not been delivered. A null leaves it as it is. The attempt is logged either way. */
       const change = (
         { id, tenant }: DeliveryRecord,
         f: (row: LeasedRecord) => LeasedRecord | null,

@@ -30,7 +30,7 @@ export interface ExtractorInput extends DocumentRequest {
   readonly attachments: ReadonlyArray<Attachment>
   /** Whose document it is, for extractors that keep accounts; absent if there is no service around. */
   readonly tenant?: Tenant
-  /** When the answer is no longer waited for, in milliseconds since 1970; absent where nobody stops waiting. */
+  /** Milliseconds since 1970 after which nobody waits for the answer any more; absent if there is no such time. */
   readonly deadline?: number
   /** Draws a page, counted from 1, for extractors that look at pictures; none where it cannot be drawn. Absent if there is no file around. */
   readonly pictureOf?: (page: number) => Effect.Effect<Option.Option<PagePicture>>
@@ -96,8 +96,9 @@ export interface DeidentificationOptions {
 }
 
 /**
- * An extractor over another, which is told what a host's own finders show and how values are replaced. The finders run in the host's thread, before the
- * extractor. Throws an `OwnKindInvalid` where a kind is not well-formed; a document whose finder fails is not extracted.
+ * Wraps an extractor, and tells it what a host's own finders show and how values are replaced. The finders run in the
+ * host's thread, before the extractor. Throws an `OwnKindInvalid` if a kind is not well-formed. A document whose finder
+ * fails is not extracted.
  */
 export const layerDeidentification = ({
   kinds = [],

@@ -4,9 +4,9 @@ import type { ByteContent } from "./ByteSource.js"
 
 /** There is no file at the URL, or it must not be asked for. */
 export class FileNotFetched extends Data.TaggedError("FileNotFetched")<{
-  /** In words that tell nothing of the network that the service stands in: tenants see it. */
+  /** Tenants see it, so it tells nothing of the network around the service. */
   readonly reason: string
-  /** What only the host is to know, for the log. */
+  /** For the host's log alone. */
   readonly detail?: string
 }> {}
 

@@ -14,7 +14,7 @@ export interface IdempotencyStoreService {
     readonly tenant: Tenant
     /** As the caller sent it. */
     readonly key: string
-    /** Digest of what the request asks for, so that the same key with another content is known. */
+    /** Digest of the request, by which the same key with another content is recognised. */
     readonly fingerprint: string
     /** Known to the holder of the lock alone. */
     readonly token: string

@@ -49,7 +49,10 @@ export interface JobTableService {
   ) => Effect.Effect<boolean, StorageUnavailable>
   /** Jobs of any tenant that are set aside, by document id, from after `after` on. */
   readonly buried: (limit: number, after: DocumentId | null) => Effect.Effect<ReadonlyArray<JobRow>, StorageUnavailable>
-  /** Lets a job that was set aside be taken again from `availableAt` on, counted anew. Whose it is; none where no such job is set aside. */
+  /**
+   * Lets a job that was set aside be taken again from `availableAt` on, with its counts reset. Returns the owner; none
+   * where no such job is set aside.
+   */
   readonly revive: (
     documentId: DocumentId,
     availableAt: number

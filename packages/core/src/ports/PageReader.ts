@@ -80,7 +80,7 @@ export interface PagePicture {
   readonly height: number
   /** Maps a point in the picture's pixels to page units. */
   readonly toPage: Affine
-  /** Set where something of the page is not on the picture, such as a picture within it that cannot be decoded. */
+  /** Set if the picture lacks something of the page, such as an embedded picture that cannot be decoded. */
   readonly shortfall?: Shortfall
 }
 
@@ -108,7 +108,7 @@ export interface ReadPage {
    * is often set so. `page` and `unread` are not turned. Default 0.
    */
   readonly turn?: NonNullable<Page["turned"]>
-  /** Set where something of the page is among neither its words nor its unread regions, such as the end of content that is damaged. */
+  /** Set if something of the page is in neither its words nor its unread regions, such as the end of damaged content. */
   readonly shortfall?: Shortfall
   /** Pictures of parts of the page that may be codes, outside the unread regions, where they were asked for: grey, as PGM. Not turned. */
   readonly marks?: ReadonlyArray<PagePicture>

@@ -9,20 +9,23 @@ export class PatternUndecided extends Schema.TaggedError<PatternUndecided>()("Pa
 /** Matches patterns of schemas with values, without keeping everybody else waiting. */
 export interface PatternMatcherService {
   /**
-   * Whether a pattern, in RE2 syntax, matches the whole of a value. What is no pattern matches everything. A match that takes too
-   * long is given up.
+   * Whether a pattern, in RE2 syntax, matches the whole of a value. A text that is no pattern matches everything. A match
+   * that takes too long is given up.
    */
   readonly matches: (source: string, value: string) => Effect.Effect<boolean, PatternUndecided>
 }
 
-/** Most steps of one match on the thread of whoever asks: instructions times characters. Some milliseconds the first time, and compiling as many. */
+/**
+ * Most steps of one match on the calling thread: instructions times characters. Some milliseconds the first time, and
+ * as long again for compiling.
+ */
 const mostSteps = 100_000
 
-/** Matches within the calling thread, one match a turn of its loop. What may take longer than a moment is undecided. */
+/** Matches within the calling thread, one match a turn of its loop. Anything that may take longer than a moment stays undecided. */
 const matchHere: PatternMatcherService["matches"] = (source, value) =>
   Effect.suspend(() => {
     const undecided = new PatternUndecided({ message: "The value is too long for its field's pattern" })
-    // One that was stored before there were limits may be too large to compile here.
+    // A pattern stored before there were limits may be too large to compile here.
     if (beyondPatternLimits(source) !== null) return undecided
     const pattern = compilePattern(source)
     if (pattern._tag !== "Pattern") return Effect.succeed(true)

@@ -62,7 +62,7 @@ export interface PromiseRecognizer {
 
 const isFraction = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= 1
 
-/** What is wrong with the words of a recogniser that we do not know; null where nothing is. */
+/** What is wrong with the words of a host's own recogniser; null if nothing is. */
 const faultOf = (recognized: RecognizedPicture | null | undefined): string | null => {
   const words: unknown = recognized?.words
   if (!Array.isArray(words)) return "it gave no list of words"

@@ -5,7 +5,7 @@ import type { PagePicture } from "./PageReader.js"
 
 /** A page as a redacted file is to show it. */
 export interface PageToRedact extends Pick<RedactedPage, "page" | "turned" | "covered" | "words"> {
-  /** The whole page in colour, as it is; null where it could not be drawn, or nobody could read what it says: it is shown black. */
+  /** The whole page in colour. Null where it could not be drawn, or nobody could read what it says: it is then shown black. */
   readonly picture: PagePicture | null
 }
 

@@ -8,7 +8,7 @@ import { MemoryDatabase } from "./MemoryDatabase.js"
 
 /** Keeps extraction schemas. */
 export interface SchemaStoreService {
-  /** Adds a schema, whose id nobody has yet. */
+  /** Adds a schema with a new id. */
   readonly insert: (schema: SchemaRecord) => Effect.Effect<void, StorageUnavailable>
   /** Deleted ones too. */
   readonly find: (tenant: Tenant, id: SchemaId) => Effect.Effect<Option.Option<SchemaRecord>, StorageUnavailable>

@@ -6,7 +6,7 @@ import { sameTenant, type Tenant } from "../domain/Tenant.js"
 import type { WebhookEndpointRecord, WebhookEndpointWithoutSecrets } from "../domain/WebhookEndpoint.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
 
-/** How many secrets were sealed anew, and how many open with no key. */
+/** How many secrets were sealed again, and how many no key opens. */
 export interface Resealed {
   /** Secrets that now bear the first key. */
   readonly resealed: number
@@ -16,7 +16,7 @@ export interface Resealed {
 
 /** Keeps webhook endpoints. */
 export interface WebhookEndpointStoreService {
-  /** Adds an endpoint, whose id nobody has yet. */
+  /** Adds an endpoint with a new id. */
   readonly insert: (endpoint: WebhookEndpointRecord) => Effect.Effect<void, StorageUnavailable>
   /** The endpoint with its secrets; none where the tenant has none of that id. */
   readonly find: (

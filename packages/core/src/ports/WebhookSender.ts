@@ -26,9 +26,9 @@ export interface WebhookAnswer {
 
 /** No answer came: the address is refused, the connection failed, or time ran out. */
 export class DeliveryFailed extends Schema.TaggedError<DeliveryFailed>()("DeliveryFailed", {
-  /** In words that carry nothing of the receiver's, nor of the network that the service stands in: tenants see it. */
+  /** Tenants see it, so it tells nothing of the receiver or of the network around the service. */
   reason: Schema.String,
-  /** What only the host is to know, for the log. */
+  /** For the host's log alone. */
   detail: Schema.optionalWith(Schema.String, { exact: true })
 }) {
   override get message(): string {
@@ -37,8 +37,8 @@ export class DeliveryFailed extends Schema.TaggedError<DeliveryFailed>()("Delive
 }
 
 /**
- * Signs and sends a message as `send` does, and tells `done` once what came of it. What it gives back ends it: when that effect has
- * ended, `done` is not called any more.
+ * Signs and sends a message as `send` does, and calls `done` once with the outcome. The returned effect gives the message
+ * up; once that has ended, `done` is not called any more.
  */
 export type PostWebhook = (
   message: WebhookMessage,
@@ -54,7 +54,7 @@ export interface WebhookSenderService {
    * sender without it takes every URL.
    */
   readonly refusal?: (url: string) => string | null
-  /** The same without an effect for each message, for whoever sends thousands a second. A sender without it is asked by `send`. */
+  /** The same without an effect for each message, for callers that send thousands a second. If it is missing, `send` is used. */
   readonly posting?: Effect.Effect<PostWebhook>
 }
 

@@ -2,10 +2,10 @@ import { invoicePages } from "@extrait/engine/domain"
 import { Effect } from "effect"
 import { type PageReaderService, UnreadableFile, UnreadablePage } from "./PageReader.js"
 
-/** The name under which a file is attached to its own pages: one of those that invoice files inside a PDF have. */
+/** The name under which a file is attached to its own pages: one of the names of invoice files inside a PDF. */
 const attachedAs = "cii.xml"
 
-/** Most bytes of a file: as many as of one inside a PDF. */
+/** Most bytes of a file, as for one inside a PDF. */
 const maxBytes = 8 * 1024 * 1024
 
 /**

@@ -33,7 +33,7 @@ export interface DeadJob {
   readonly faults: number
   /** Milliseconds since 1970. */
   readonly deadAt: number
-  /** Of its last fault; carries nothing of the document's. */
+  /** The reason for its last fault, which quotes nothing of the document. */
   readonly reason: string
 }
 
@@ -58,7 +58,7 @@ export interface JobsService {
     /** The last document of the page before. */
     readonly after?: DocumentId
   }) => Effect.Effect<ReadonlyArray<DeadJob>, StorageUnavailable>
-  /** Puts a job that was set aside back into the queue, counted anew. Whose it is; none where it is not set aside. */
+  /** Puts a job that was set aside back into the queue, with its counts reset. Returns the owner; none where it is not set aside. */
   readonly revive: (documentId: DocumentId) => Effect.Effect<Option.Option<Tenant>, StorageUnavailable>
   /** How many jobs there are, of every tenant. */
   readonly counts: Effect.Effect<JobCounts, StorageUnavailable>
@@ -83,7 +83,7 @@ export interface LeaseOptions {
 const pauseAfter = (faults: number): Effect.Effect<number> =>
   Effect.map(Random.next, (chance) => Math.round(Math.min(900_000, 5000 * 2 ** (faults - 1)) * (1 + chance / 5)))
 
-/** Leases on the jobs of a `JobTable`: all that a queue needs but a way to tell workers that there is one to take. */
+/** Leases on the jobs of a `JobTable`: all that a queue needs, except a way to tell workers that there is a job. */
 export interface LeasedJobs extends JobsService {
   /**
    * Takes one job and works on it until it has ended or is handed back; false when there was none to take. Interrupted,

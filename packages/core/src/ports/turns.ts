@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-/** Permits that are given to whoever asked first, of those for whom enough are free. */
+/** Permits, given to the caller who asked first, of those for whom enough are free. */
 export interface Turns {
   /** Takes so many permits; can be interrupted while it waits, and then has taken none. */
   readonly take: (permits: number) => Effect.Effect<void>

@@ -13,14 +13,14 @@ import { type List, toList } from "../domain/ListPage.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { type AuditQuery, AuditTrail } from "../ports/AuditTrail.js"
 
-/** What is written of an action. */
+/** The details of an action that are recorded. */
 export interface Recorded {
   readonly action: AuditAction
   /** Id of what is changed. */
   readonly subject: string
   /** Words of this service, ids, counts and times; never personal data, secrets or contents. Default none. */
   readonly details?: AuditDetails
-  /** Who it is, where the request itself says so, as a review does; else whoever `CurrentActor` names. */
+  /** Who acts, where the request itself says so, as a review does; otherwise the `CurrentActor`. */
   readonly person?: string
 }
 

@@ -14,17 +14,20 @@ import { type WritesBehind, writesBehind } from "./writesBehind.js"
 
 /** Messages under way at once, to all endpoints. */
 const widest = 256
-/** Lanes are opened when there is room for so many, or after so many milliseconds: looking for endpoints costs the database more than serving one. */
+/**
+ * Lanes are opened once this many messages fit, or after this many milliseconds: looking for endpoints costs the
+ * database more than serving one.
+ */
 const roomy = 32
 const claimEveryMs = 250
 /** Deliveries of one endpoint that open its lane. */
 const opening = 4
 /** How long to wait when nothing comes. */
 const longest = Duration.seconds(1)
-/** Deliveries that a lane leases at once: as many as it has lately sent in this time, and at most so many. */
+/** A lane leases as many deliveries at once as it has lately sent in this time, up to this number. */
 const aheadMs = 2000
 const farthest = 512
-/** What came of attempts is stored so many at a time, at most. */
+/** Most outcomes of attempts stored at a time. */
 const storedAtOnce = 512
 
 /** Delivers what is due. */
@@ -146,7 +149,7 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
               Effect.ensuring(
                 Effect.suspend(() => {
                   open.delete(endpointId)
-                  // What came in the meantime was passed over, because there was a lane.
+                  // Deliveries that came in the meantime were passed over, because there was a lane.
                   return Queue.offer(ended, undefined)
                 })
               )

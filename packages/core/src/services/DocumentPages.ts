@@ -92,7 +92,7 @@ export interface DocumentPagesService {
   >
 }
 
-/** Lets the process get on with whatever else it does, between pages that take a moment each. */
+/** Lets the process do other work between pages, which take a moment each. */
 const pause = Effect.sleep(Duration.zero)
 
 /** The engine in this thread, loaded when it is first needed. */
@@ -170,7 +170,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           }
           return { id: parent_id as string, page: page + segment.page_start - 1 }
         }).pipe(
-          // The parent, or what it says of its parts, is gone.
+          // The parent is gone, or what it says of its parts.
           Effect.catchTags({
             DocumentFailed: () => absent(page),
             DocumentNotReady: () => absent(page)
@@ -191,7 +191,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           })
         })
 
-      /** What the result holds of the first pages' words, as far as `wanted` wants them; none where recognition was not asked for. */
+      /** The words of the first pages that the result holds, where `wanted` selects them; none where recognition was not asked for. */
       const storedPages = (
         tenant: Tenant,
         id: string,
@@ -211,7 +211,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           return { held, areAll: held.length === numbers?.length, areAny: numbers !== undefined && numbers.length > 0 }
         })
 
-      /** The first pages of a document read again, and the numbers of those that cannot be. */
+      /** Reads the first pages of a document again; with the numbers of those that cannot be read. */
       const readAgain = (tenant: Tenant, id: string, most: number) =>
         Effect.gen(function* () {
           const { language } = yield* documents.get(tenant, id)
@@ -237,7 +237,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
 
       const pagesOf = (tenant: Tenant, id: string, most = Number.POSITIVE_INFINITY) =>
         Effect.gen(function* () {
-          // Of pages that were recognised the words are all there is; others have fonts and rulings in the file alone.
+          // A recognised page is nothing but its words. Other pages have fonts and rulings, which only the file holds.
           const { areAll, areAny, held } = yield* storedPages(tenant, id, most, ({ source }) => source === "ocr")
           const recognised: PagesOfDocument = { read: held, unread: [] }
           if (areAny && areAll) return recognised
@@ -270,7 +270,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
         draw: (tenant, id, page) =>
           Effect.gen(function* () {
             const key = `${id}/${page}`
-            // Whoever may not see the document is told so, and nothing of its pages.
+            // A caller who may not see the document hears that, and nothing of its pages.
             const place = yield* placeOf(tenant, id, page)
             const failed = failures.get(key)
             if (failed !== undefined) return yield* failed

@@ -124,7 +124,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           )
           .pipe(Effect.zipLeft(queue.wake), Effect.uninterruptible)
 
-      /** What is stored as a document's result, where it has one that can be had. */
+      /** A document's stored result, if it has one that can be had. */
       const readyResult = <A>(
         tenant: Tenant,
         id: string,

@@ -31,12 +31,12 @@ import type { BlobNotFound, ByteRange } from "../ports/BlobStore.js"
 import type { ByteContent } from "../ports/ByteSource.js"
 import type { DocumentQuery } from "../ports/DocumentStore.js"
 
-/** How long after it was stored a file can be submitted: later it may be swept away as one that belongs to nothing. */
+/** How long a stored file can be submitted. Later the sweeper may remove it, because it belongs to no document. */
 export const stagedFor = Duration.minutes(45)
 
 /**
- * A submission as it came: the name of its file, and its fields as texts, without the password. Where nobody says how it came, the decoded
- * options stand for it.
+ * A submission as it came: the name of its file, and its fields as texts, without the password. Where it is not given,
+ * the decoded options stand for it.
  */
 export interface SentFields {
   readonly filename: string | null

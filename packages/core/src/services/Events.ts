@@ -108,7 +108,10 @@ export interface EventsService {
   ) => Effect.Effect<List<DeliveryAttemptLog>, NotFound | StorageUnavailable>
 }
 
-/** A delivery with all its tries before it, from `now` on. The time changes in any case: by that a sender that has it in hand is known to have begun before. */
+/**
+ * A delivery with all its attempts before it again, from `now` on. The time always changes, which shows that a sender
+ * holding the delivery began earlier.
+ */
 const anew = (delivery: DeliveryRecord, now: number): DeliveryRecord => ({
   ...delivery,
   attempts: 0,
@@ -136,7 +139,7 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
       const find = (tenant: Tenant, id: string): Effect.Effect<StoredEvent, NotFound | StorageUnavailable> =>
         findEvent(id, (known) => store.find(tenant, known))
 
-      /** The endpoints that an event is to go to again. */
+      /** The endpoints to which an event is redelivered. */
       const receivers = (tenant: Tenant, { deliveries, event }: StoredEvent, wanted: string | null) =>
         Effect.gen(function* () {
           const active = yield* endpoints.active(tenant)
@@ -247,7 +250,7 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
                   const unserved = to.filter((endpoint) =>
                     waiting.every(({ endpointId }) => endpointId !== endpoint.id)
                   )
-                  // What is due already is sent in its turn, or just now.
+                  // Deliveries that are due already will be sent in their turn, or are being sent.
                   const later = waiting.filter(({ nextAttemptAt }) => nextAttemptAt !== null && nextAttemptAt > now)
                   yield* store.updateDeliveries(later.map((delivery) => ({ ...delivery, nextAttemptAt: now })))
                   yield* store.insertDeliveries(

@@ -29,9 +29,9 @@ import { WorkbookWriter } from "../ports/WorkbookWriter.js"
 import { Documents } from "./Documents.js"
 import { makeTenantTurns } from "./tenantTurns.js"
 
-/** Workbooks put together at once, and of one tenant: all of their rows are held. */
+/** Workbooks put together at once, in all and for one tenant: all of their rows are held in memory. */
 const atOnce = { atOnce: 2, atOnceOfTenant: 1 }
-/** Seconds after which one of those is done. */
+/** Seconds within which one of those is done. */
 const workbookSeconds = 10
 
 /** Documents of one look-up: as many as a list gives. */
@@ -97,7 +97,7 @@ export class Exports extends Context.Tag("@extrait/core/Exports")<Exports, Expor
       const write = (sheets: ReadonlyArray<Sheet>) =>
         Option.match(writer, {
           onNone: () => Effect.fail(new NoWriter({ of: "workbooks" })),
-          // What is written is within its limits, and ours: nobody else can do anything about a fault.
+          // The sheets are our own and within the limits, so a fault is ours alone.
           onSome: (_) => Effect.orDie(_.write(sheets))
         })
 
@@ -124,7 +124,7 @@ export class Exports extends Context.Tag("@extrait/core/Exports")<Exports, Expor
           return all
         })
 
-      /** The results of documents, one at a time. Of one that was deleted meanwhile there is none. */
+      /** The results of documents, one at a time, without those of documents deleted meanwhile. */
       const results = (
         tenant: Tenant,
         all: ReadonlyArray<ExportedDocument>

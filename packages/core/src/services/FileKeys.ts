@@ -6,7 +6,7 @@ import { tenantOfKey } from "../domain/Tenant.js"
 import { BlobStore, type Resealing } from "../ports/BlobStore.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 
-/** Files that are encrypted anew at once. */
+/** Files re-encrypted at once. */
 const atOnce = 4
 
 /** How many files were encrypted anew, how many were with the current key already, and how many open with none of the keys. */
@@ -30,7 +30,7 @@ export class FileKeys extends Context.Tag("@extrait/core/FileKeys")<FileKeys, Fi
       const blobs = yield* BlobStore
       const documents = yield* DocumentStore
 
-      /** Whether the document of a file has let go of it. One that nobody has heard of may be on its way; the sweeper knows when it is not. */
+      /** Whether the document of a file no longer names it. An unknown document may be on its way; the sweeper knows when it is not. */
       const isErased = (key: string): Effect.Effect<boolean, StorageUnavailable> =>
         Effect.gen(function* () {
           const at = key.lastIndexOf("/")
@@ -53,7 +53,7 @@ export class FileKeys extends Context.Tag("@extrait/core/FileKeys")<FileKeys, Fi
                 Effect.gen(function* () {
                   const outcome = yield* reseal(key)
                   counts[outcome]++
-                  // Deleted while it was written anew: it must not come back.
+                  // Deleted while it was rewritten: it must not come back.
                   if (outcome === "resealed" && (yield* isErased(key))) yield* blobs.remove(key)
                 }).pipe(
                   Effect.uninterruptible,

@@ -146,7 +146,7 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
         const audit = yield* Audit
         const trusted = makeTrustedKeys()
         const scope = yield* Effect.scope
-        /** Nobody waits for it, and nobody is refused where it cannot be written, as on a full disk. */
+        /** Runs beside the request, which does not fail if this cannot be written, as on a full disk. */
         const noteUse = (id: KeyId, now: number) =>
           store.touch(id, now).pipe(
             Effect.catchAll(({ cause, operation }) =>
@@ -217,7 +217,7 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
             return created
           })
 
-        /** Refuses where a tenant has as many keys as it may, at a key that it makes itself. */
+        /** Refuses a key that a tenant makes itself, where it already has as many as it may. */
         const refuseBeyond = (tenant: Tenant, mostValid: number) =>
           Effect.gen(function* () {
             const now = yield* Clock.currentTimeMillis
@@ -275,7 +275,7 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
           (created: IssuedApiKey) =>
             storeAnswer({ ...revealed(created), secret: null })
 
-        /** Whose key it is that has this hash. */
+        /** The owner of the key that has this hash. */
         const lookUp = (hashed: string, now: number) =>
           Effect.gen(function* () {
             const before = trusted.changes()

@@ -23,7 +23,7 @@ import { concludePart, type ExtractedPart, partsOf, withoutFields } from "./part
 import { noProgress, type Progress, Reading } from "./Reading.js"
 import { type FoundInFile, hasPictures, makeRedacting } from "./redacting.js"
 
-/** What extraction gets at least, when reading has used up the time. */
+/** The least time for extraction, when reading has used up its own. */
 const extractionAllowance = Duration.seconds(30)
 
 /** Works on jobs. */
@@ -82,7 +82,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             // Still processing: the worker that had it is lost.
             const queued = found.value.status === "processing" ? yield* move(found.value, "requeue") : found.value
             const taken = yield* move(queued, "take")
-            // A name that nobody has looked at yet may be a person's.
+            // A file name that has not been checked yet may name a person.
             const told = taken.options.deidentify ? { ...taken, filename: null } : taken
             return Option.some({ document: taken, announced: yield* events.announce("document.processing", told) })
           })
@@ -158,7 +158,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           return { error, progress: done }
         }).pipe(step("read", { "extrait.content_type": document.contentType ?? "none" }))
 
-      /** Read anew for whoever asks: few extractors look at pictures, and none keeps a file in memory for it. */
+      /** The file is read again on demand: few extractors look at pictures, and none keeps it in memory for that. */
       const pictureOf = (document: DocumentRecord, page: number) =>
         Effect.gen(function* () {
           const file = yield* fileOf(document)
@@ -307,7 +307,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
                 outcome._tag === "Failed"
                   ? [document, "fail" as const, { ...unnamed, error: outcome.error }]
                   : [outcome.document, outcome.command, {}]
-              // The document before its job, as everywhere: two that lock them the other way round would wait for each other.
+              // The document before its job, as everywhere: locking them the other way round could deadlock.
               const ended = yield* move(base, command, { ...change, ...erased, completedAt })
               yield* job.complete
               if (outcome._tag === "Usable") yield* store.putResult(document.tenant, outcome.result)

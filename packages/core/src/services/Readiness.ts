@@ -7,19 +7,19 @@ import { DocumentStore } from "../ports/DocumentStore.js"
 import { IdempotencyStore } from "../ports/IdempotencyStore.js"
 import { SecureRandom } from "../ports/SecureRandom.js"
 
-/** Asks what the service stands on. */
+/** Checks what the service depends on. */
 export interface ReadinessService {
   /**
-   * Succeeds when the database and the blob store answer, and take what is written: a full disk still reads. What was written a moment ago is not
-   * written again.
+   * Succeeds when the database and the blob store answer and accept a write: a full disk can still be read. A write that
+   * succeeded a moment ago is not repeated.
    */
   readonly check: Effect.Effect<void, StorageUnavailable>
 }
 
-/** How long a write that succeeded counts: whoever asks often must not make the disk busy. In milliseconds. */
+/** Milliseconds for which a successful write counts: frequent checks must not keep the disk busy. */
 const writtenFor = 10_000
 
-/** Of a tenant that nobody is. */
+/** A tenant that does not exist. */
 const nobody: Tenant = { organisation: OrganisationId.make(`org_${"0".repeat(26)}`), mode: "test" }
 
 /** Tells whether requests can be served now. */
@@ -50,7 +50,7 @@ export class Readiness extends Context.Tag("@extrait/core/Readiness")<Readiness,
           check: Effect.gen(function* () {
             const now = yield* Clock.currentTimeMillis
             yield* documents.expired(now, 1)
-            // A blob that nobody writes: a store that can say so answers.
+            // No such blob is ever written: a store that can say so is answering.
             yield* Stream.runDrain(blobs.get("readiness")).pipe(Effect.catchTag("BlobNotFound", () => Effect.void))
             if (now - writtenAt >= writtenFor) yield* write
           })

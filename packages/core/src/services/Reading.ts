@@ -190,7 +190,7 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
       const fallback = Option.getOrNull(yield* Effect.serviceOption(FallbackRecognizer))
       const codeReader = Option.getOrNull(yield* Effect.serviceOption(CodeReader))
 
-      /** The codes of a picture, in the page as a person sees it. What is printed beside a code counts whether or not the code can be read. */
+      /** The codes of a picture, in the page as a person sees it. Print beside a code counts whether or not the code can be read. */
       const codesOn = (picture: PagePicture): Effect.Effect<ReadonlyArray<PageCode>> =>
         codeReader === null
           ? Effect.succeed([])
@@ -295,7 +295,7 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
           const { maxPagePixels, maxPages } = yield* Settings
           const opening = reader.open(file, { password, limits: { maxPages, maxPagePixels } })
           if (language === undefined || !file.contentType.startsWith("image/")) return yield* opening
-          // All that will be known of its pages is what is recognised on them.
+          // Nothing will be known of its pages but what is recognised on them.
           return yield* Effect.acquireUseRelease(
             Scope.make(),
             (untilOpen) => Effect.zipRight(Scope.extend(expect(null, language), untilOpen), opening),

@@ -33,13 +33,13 @@ import { parseResult } from "./parseResult.js"
 import { makeTenantTurns } from "./tenantTurns.js"
 import { withoutResult } from "./withoutResult.js"
 
-/** Corrections whose values are matched with their patterns at once: fewer of one tenant, so that another's are begun while they last. */
+/** Reviews whose corrected values are matched against patterns at once. One tenant has fewer, so that another's can begin meanwhile. */
 const matching = { atOnce: 2, atOnceOfTenant: 1, waitingOfTenant: 16, waiting: 128, retryAfterSeconds: 2 }
 
-/** What a review is about: the result without the words of its pages. */
+/** The result under review, without the words of its pages. */
 type Reviewable = Omit<ExtractionResult, "recognition">
 
-/** What a correction says wrongly about a result. */
+/** The faults of one correction of a result. */
 const faultsOfCorrection = (
   key: string,
   correction: ReviewBody["corrections"][string],
@@ -65,7 +65,7 @@ const faultsOfCorrection = (
   )
 }
 
-/** What a body says wrongly about a result. */
+/** The faults of a review's body, given the result. */
 const faultsOf = ({ corrections, decision }: ReviewBody, result: Reviewable): ReadonlyArray<Fault> => {
   const keys = Object.keys(corrections)
   if (decision === "corrected" && keys.length === 0) {
@@ -221,7 +221,7 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
         const replace = (before: DocumentRecord, change: Partial<DocumentRecord>) =>
           Effect.gen(function* () {
             const current = { ...before, ...change }
-            // Deleted between the two: everything is taken back, and found deleted.
+            // Deleted between the two: everything is rolled back, and found deleted.
             if (!(yield* store.replace(current, before.status))) return yield* new LeaseLost()
             return current
           })
@@ -237,7 +237,7 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
           create: (tenant, id, body, key) =>
             Effect.gen(function* () {
               const input = yield* decode(ReviewBody)(body)
-              // A name was no part of requests of before, whose keys may still be remembered.
+              // Requests of earlier versions had no name, and their keys may still be remembered.
               const { reviewer, ...rest } = input
               const compared = reviewer === null ? rest : input
               const request = { tenant, key, fingerprint: yield* fingerprint(["documents", id, "review", compared]) }

@@ -129,7 +129,7 @@ export class SchemaInference extends Context.Tag("@extrait/core/SchemaInference"
         retryAfterSeconds: Math.ceil(Duration.toSeconds(maxProcessing))
       })
 
-      /** A result without its words. Of a document that has none the caller is told why. */
+      /** A result without its words. If a document has none, the caller is told why. */
       const resultOf = (tenant: Tenant, id: string, fault: (message: string) => Fault) =>
         documents.resultWithoutWords(tenant, id).pipe(
           Effect.map((result) => Either.right(result)),

@@ -42,8 +42,8 @@ const eachOnce = (types: ReadonlyArray<EventType> | null): ReadonlyArray<EventTy
   types === null ? null : [...new Set(types)]
 
 /**
- * Which of the properties that callers may change are no longer as they were. Address and activity count as changed, too, where they are said
- * again and an endpoint that failed is given its time anew.
+ * The properties that callers may change and that have changed. URL and activity also count as changed if they are stated
+ * again and a failing endpoint is given its time anew.
  */
 const changedProperties = (
   before: WebhookEndpointRecord,
@@ -176,7 +176,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
                     [
                       refuseBeyond(tenant),
                       store.insert(record),
-                      // Without the address: a path or a query may hold what nobody else is to know.
+                      // Without the address, whose path or query may hold secrets.
                       audit.record(tenant, {
                         action: "webhook_endpoint.created",
                         subject: record.id,
@@ -204,7 +204,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
                 const changed: WebhookEndpointRecord = {
                   ...endpoint,
                   ...changes,
-                  // What has been mended is not judged by how it was.
+                  // An endpoint that has been mended is not judged by its past.
                   ...(changes.url === undefined && changes.active !== true ? {} : { failingSince: null })
                 }
                 const properties = changedProperties(endpoint, changed, changes)

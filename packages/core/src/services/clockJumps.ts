@@ -1,9 +1,9 @@
 import { Clock, Duration, Effect } from "effect"
 
-/** A clock that went on so much further than time did was set anew, and perhaps wrongly. */
+/** A wall clock that gains so much on real time has been set, and perhaps wrongly. */
 const jump = Duration.toMillis("10 minutes")
 
-/** For how long what was erased by such a clock is waited with: long enough for somebody to set it right. */
+/** How long nothing is erased by such a clock: long enough for somebody to set it right. */
 const patience = Duration.toMillis("1 day")
 
 /**
@@ -11,7 +11,7 @@ const patience = Duration.toMillis("1 day")
  * day. A clock that was wrong from the start goes unnoticed.
  */
 export const watchClock: Effect.Effect<Effect.Effect<boolean>> = Effect.sync(() => {
-  /** What the clock on the wall was ahead of the one that only counts. */
+  /** How far the wall clock was ahead of the monotonic one. */
   let believed: number | null = null
   let jumpedAt: number | null = null
   return Effect.gen(function* () {

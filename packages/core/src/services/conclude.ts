@@ -6,7 +6,7 @@ import type { ExtractorOutput } from "../ports/Extractor.js"
 import type { Enclosed } from "./enclosed.js"
 import type { LostPage, Progress } from "./Reading.js"
 
-/** What a result says beside what was found. */
+/** What a result says besides the values that were found. */
 export interface Concluding {
   /** Why reading ended before all was read; null where it did not. */
   readonly error: DocumentError | null
@@ -34,7 +34,7 @@ export const reasonOf = (lost: ReadonlyArray<LostPage>): DocumentError | null =>
   }
 }
 
-/** What a document becomes with what was read and extracted. */
+/** The final state of a document, given what was read and extracted. */
 export const conclude = (
   document: DocumentRecord,
   progress: Progress,

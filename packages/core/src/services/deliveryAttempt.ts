@@ -12,7 +12,7 @@ export type Verdict = "delivered" | "refused" | "unanswered" | "gone"
 const retryAfterOf = ({ retryAfterSeconds, statusCode }: WebhookAnswer): number | null =>
   statusCode === 429 || statusCode === 503 ? retryAfterSeconds : null
 
-/** When to try again what has been tried so often and was not delivered, as it is known at `now`; null when no try is left. */
+/** When to retry a delivery after this many failed attempts, as known at `now`; null when no attempt is left. */
 export const nextAttempt = (
   attempts: number,
   answer: WebhookAnswer | DeliveryFailed,
@@ -50,7 +50,7 @@ export const verdictOf = (answer: WebhookAnswer | DeliveryFailed): Verdict => {
   return statusCode === 410 ? "gone" : "refused"
 }
 
-/** What came of an attempt that began at `at`, as it is known at `now`. */
+/** The outcome of an attempt that began at `at`, as known at `now`. */
 export const outcomeOf = (
   { delivery, leasedUntil }: HeldDelivery,
   answer: WebhookAnswer | DeliveryFailed,

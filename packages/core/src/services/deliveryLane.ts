@@ -96,7 +96,7 @@ export const makeSendBatch: Effect.Effect<
       yield* change(endpoint, (current) => ({ ...current, active: false }))
     })
 
-  /** Sends to an endpoint as it stands; what `left` holds in the end has not been sent. */
+  /** Sends to an endpoint as it is now. Whatever is in `left` at the end has not been sent. */
   const send = (
     endpoint: WebhookEndpointRecord,
     due: ReadonlyArray<DueDelivery>,
@@ -119,7 +119,7 @@ export const makeSendBatch: Effect.Effect<
           Effect.annotateLogs({ deliveryId: delivery.delivery.id })
         )
       }
-      /** What has been sent is recorded, also when all stops just then. */
+      /** What has been sent is recorded, even if everything stops just then. */
       const answered = (due: DueDelivery, answer: WebhookAnswer | DeliveryFailed, at: number) => {
         const now = clock.unsafeCurrentTimeMillis()
         const verdict = verdictOf(answer)
@@ -185,7 +185,7 @@ export const makeSendBatch: Effect.Effect<
           })
         })
       ).pipe(
-        // Whoever comes next need not wait for the lease.
+        // The next sender need not wait for the lease to end.
         Effect.ensuring(
           Effect.suspend(() => (left.size === 0 ? Effect.void : Effect.ignoreLogged(events.giveBack([...left]))))
         )

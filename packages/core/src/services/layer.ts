@@ -63,7 +63,7 @@ const viewing = Layer.unwrapEffect(
     Effect.serviceOption(ViewedPageReader),
     Option.match({
       onNone: () => Reading.layer,
-      // Made anew: the one that reads documents is another.
+      // A new instance: the one that reads documents is another.
       onSome: (reader) => Layer.provide(Layer.fresh(Reading.layer), Layer.succeed(PageReader, reader))
     })
   )

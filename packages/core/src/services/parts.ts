@@ -21,11 +21,11 @@ export interface ExtractedPart extends Part {
   readonly extracted: ExtractorOutput
 }
 
-/** What parts are processed with: a part is not split again, and its pages are read already. */
+/** The options of a part: it is not split again, and its pages have been read. */
 const optionsOf = ({ hasPassword: _password, split: _split, ...options }: ProcessingOptions): ProcessingOptions =>
   options
 
-/** What of a file's pages is a part's. */
+/** The share of a file's pages that belongs to a part. */
 const progressOf = (progress: Progress, start: number, end: number): Progress => {
   const own = <A extends { readonly page: number }>(all: ReadonlyArray<A>): ReadonlyArray<A> =>
     all.filter(({ page }) => page >= start && page <= end).map((one) => ({ ...one, page: one.page - start + 1 }))

@@ -58,7 +58,7 @@ export const makeRedacting = (
     const pageOf = (number: number, from: FoundInFile): Omit<PageToRedact, "picture"> | null => {
       const found = redactionsOf(number, from)
       const [first] = found
-      // What nobody could read nobody could look through.
+      // A page that nobody could read may hide anything.
       if (first === undefined) return null
       const covered = found.flatMap((page) => page.covered)
       const alike = new Set(found.slice(1).flatMap(({ words }) => words.map(keyOfWord)))

@@ -39,7 +39,7 @@ export const makeStaging: Effect.Effect<Staging, never, BlobStore | DocumentStor
           next: async () => {
             const bytes = await source.next()
             if (bytes === null) return null
-            // A copy: whoever gives the bytes may use their buffer again.
+            // A copy: the source may reuse its buffer.
             if (size < sniffedBytes) head.push(bytes.slice(0, sniffedBytes - size))
             size += bytes.length
             if (size > maxFileBytes) throw new FileTooLarge({ maxBytes: maxFileBytes })

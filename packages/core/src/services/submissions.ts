@@ -31,7 +31,7 @@ import { makeTenantTurns } from "./tenantTurns.js"
 
 /** The part of the service that accepts documents. */
 export interface Submissions extends Pick<DocumentsService, "submit" | "accept" | "acceptBatch" | "acceptFrom"> {
-  /** A replayed answer with what its document is called, as long as there is the document. */
+  /** A replayed answer with the document's name and metadata, as long as the document is there. */
   readonly complete: (
     tenant: Tenant,
     answer: Replayable<Document>
@@ -46,10 +46,10 @@ const decodeOptions = decode(SubmissionOptions)
  */
 const fetches = { atOnce: 64, atOnceOfTenant: 4, waitingOfTenant: 16, waiting: 128, retryAfterSeconds: 30 }
 
-/** Characters of a URL, as of a webhook's. */
+/** Longest URL, in characters, as for webhooks. */
 const longestUrl = 2083
 
-/** What a caller in the same process has sent, who sends no texts: the decoded options, the metadata as they were written. */
+/** The request of a caller in the same process, who sends no texts: the decoded options, with the metadata as they were written. */
 const fieldsOf = ({ metadata, password: _, ...rest }: SubmissionOptions): SentFields["fields"] => ({
   ...Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [name, canonicalJson(Schema.decodeUnknownSync(Json)(value))])
@@ -63,7 +63,7 @@ const notFetched = (url: string, reason: string): ValidationFailed =>
 
 const isStaged = (file: StagedFile | UnstagedFile): file is StagedFile => "documentId" in file
 
-/** Submission in its forms: a file, several at once, a file of another server's. */
+/** The ways to submit: one file, several at once, or a file on another server. */
 export const makeSubmissions = (
   { discard, discardUnlessStored, stage }: Staging,
   find: (tenant: Tenant, id: string) => Effect.Effect<DocumentRecord, NotFound | StorageUnavailable>
@@ -101,8 +101,8 @@ export const makeSubmissions = (
       })
 
     /**
-     * A request as its idempotency key is compared. Of the password no more than a digest that needs the key, or nothing: what is stored
-     * must not help to find it.
+     * A request as its idempotency key is compared. It holds at most a digest of the password that needs the secret key:
+     * the stored form must not help to find the password.
      */
     const requestOf = (
       tenant: Tenant,

@@ -2,16 +2,16 @@ import { Effect } from "effect"
 import { RateLimited } from "../domain/Errors.js"
 import { type Tenant, tenantKey } from "../domain/Tenant.js"
 
-/** How work that tenants ask for at any moment is shared among them. */
+/** How work that tenants may ask for at any moment is shared among them. */
 export interface TenantTurnsOptions {
   /** Pieces of work at once. */
   readonly atOnce: number
-  /** Of these, of one tenant: fewer, so that another's is begun while they last. */
+  /** Pieces of one tenant at once: fewer, so that another's can begin meanwhile. */
   readonly atOnceOfTenant: number
-  /** Most of one tenant that wait, and most of all. Whoever comes then is refused. */
+  /** Most pieces of one tenant that may wait, and most of all tenants. Beyond that, callers are refused. */
   readonly waitingOfTenant: number
   readonly waiting: number
-  /** Told to whoever is refused: seconds after which one that is under way has ended. */
+  /** Told to callers that are refused: seconds within which a piece under way will have ended. */
   readonly retryAfterSeconds: number
 }
 
@@ -28,7 +28,7 @@ interface Line {
   readonly waiting: Set<() => void>
 }
 
-/** Makes turns of which none is taken. */
+/** Makes turns, none of which is taken. */
 export const makeTenantTurns = (options: TenantTurnsOptions): TenantTurns => {
   /** Tenants that have something running or waiting, the one whose turn is longest ago first. */
   const lines = new Map<string, Line>()
@@ -38,7 +38,7 @@ export const makeTenantTurns = (options: TenantTurnsOptions): TenantTurns => {
   const begin = (key: string, line: Line): void => {
     running++
     line.running++
-    // To the end of those who wait for a turn.
+    // To the end of the queue.
     lines.delete(key)
     lines.set(key, line)
   }

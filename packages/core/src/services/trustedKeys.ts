@@ -16,9 +16,9 @@ export interface TrustedKeys {
   readonly at: (hash: string, now: number) => KeyRecord | null
   /** How often keys have been changed here. */
   readonly changes: () => number
-  /** Remembers a key that was looked up, unless keys have been changed since there were `changes`. */
+  /** Remembers a key that was looked up, unless keys have changed since their count was `changes`. */
   readonly remember: (hash: string, key: KeyRecord, now: number, changes: number) => void
-  /** Around what changes keys: nothing of before is believed afterwards. */
+  /** Wraps a change of keys: nothing from before it is trusted afterwards. */
   readonly changing: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
 
@@ -38,7 +38,7 @@ export const makeTrustedKeys = (): TrustedKeys => {
       if (trusted.size >= trustedKeys) trusted.clear()
       trusted.set(hash, { key, at: now })
     },
-    // After the commit: whoever has looked up a key before shall not remember it.
+    // After the commit: a key that was looked up before it must not be remembered.
     changing: (effect) =>
       Effect.ensuring(
         effect,

@@ -33,7 +33,7 @@ const pointer = (path: Path): string =>
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** A printed value as its type; the text itself where it cannot be read so, for whoever checks the values to say. */
+/** A printed value as its type. A text that cannot be read so stays a text, for whoever checks the values to report. */
 const typed = (
   text: string,
   normalized: ExtractedField["normalized"],
@@ -62,7 +62,7 @@ const typed = (
 
 const wanted = { number: "a number", date: "a day", boolean: "yes or no", string: "a text" } as const
 
-/** Whether a value is of its type, which a text that could not be read is not. */
+/** Whether a value is of its type; a text that could not be read is not. */
 const isTyped = (value: Json, { asText, choices, type }: LeafShape): boolean => {
   switch (type) {
     case "number":
@@ -128,7 +128,7 @@ class Filling {
     return undefined
   }
 
-  /** What a member becomes of which nothing was found: an object that has to be there is filled with what its own members become. */
+  /** What becomes of a member that was not found. An object that must be there is filled by the same rule. */
   missing(name: string, shape: Shape, at: Path): ReadonlyArray<readonly [string, Json]> {
     if (shape.nullable) return [[name, null]]
     if (shape.optional) return []
@@ -138,7 +138,7 @@ class Filling {
     return []
   }
 
-  /** An object of which nothing was found although it has to be there. */
+  /** An object that must be there, although nothing of it was found. */
   absent({ members }: ObjectShape, path: Path): JsonObject {
     return Object.fromEntries(members.flatMap(([name, shape]) => this.missing(name, shape, [...path, name])))
   }

@@ -52,7 +52,7 @@ const nested = (shapes: ReadonlyArray<readonly [key: string, shape: Shape]>): Ob
   return objectOf(root)
 }
 
-/** What the machine made of a value says of its type. */
+/** The type of a value, as the machine read it. */
 const typeOf = ({ normalized }: ExtractionResult["extract"][string]): LeafShape["type"] =>
   typeof normalized === "number" || (typeof normalized === "object" && normalized !== null)
     ? "number"

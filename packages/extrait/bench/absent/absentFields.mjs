@@ -15,7 +15,7 @@ const shuffled = (list, { below }) => {
   return all
 }
 
-/** The types in turn, so that a type with few fields is asked for as well. */
+/** Takes the types in turn, so that a type with few fields is asked for as well. */
 const inTurn = (list) => {
   const byType = types.map((type) => list.filter((field) => field.type === type))
   const longest = Math.max(0, ...byType.map(({ length }) => length))
@@ -50,9 +50,9 @@ const othersOf = (document, collection, own) =>
     .filter(({ words }) => words.size > 0 && !shares(words, own))
 
 /**
- * Fields that a document does not have, `most` at the most and drawn by the seed and its own name, so that a document is asked for the same ones
- * whichever others are measured beside it out of the same collection: near misses of those that it has (half at the most, as long as there
- * are others), and fields of other documents whose words its own keys do not share.
+ * Fields that a document does not have: near misses of those that it has, and fields of other documents whose words its
+ * own keys do not share. Near misses are half at the most, as long as there are others. At most `most` are drawn, by the
+ * seed and the document's name, so the same ones are drawn whichever other documents of the collection are measured.
  */
 export const absentFieldsOf = (document, collection, { most = 30, seed = 1 } = {}) => {
   const random = seeded(`${seed} ${document.name}`)

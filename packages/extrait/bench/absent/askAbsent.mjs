@@ -7,8 +7,9 @@ import { wordsOf } from "./wordsOf.mjs"
 const wordsOfPages = ({ pages }) => wordsOf(pages.flatMap(({ blocks }) => blocks.map(({ text }) => text)).join("\n"))
 
 /**
- * Asks every document for fields that it does not have, a schema at a time. Each answer has the document, the fields asked for with the word on
- * whether they count, and the result; a file that fails is told to `fail`, and has none.
+ * Asks every document for fields that it does not have, a schema at a time. Each answer has the document, the fields
+ * asked for with the word on whether they count, and the result. A file that fails is reported to `fail`, and has no
+ * answer.
  */
 export const askAbsent = async (documents, collection, { concurrency, fail, most, seed }) => {
   const asking = documents.map((document) => ({
@@ -26,7 +27,7 @@ export const askAbsent = async (documents, collection, { concurrency, fail, most
       )
     )
     const options = {
-      // What stands on the pages is the same every time.
+      // The pages say the same every time.
       submission: { include_recognition: round === 0 },
       schemaOf: (path) => turn.get(path).schema,
       typeFiles: [],

@@ -36,7 +36,7 @@ const documentsOf = (set) =>
       }
     })
 
-/** Every document with labelled fields of the sets below a folder, or of those of them that are named: what it is asked, and what it says. */
+/** Every document with labelled fields from the sets below a folder, or only from the named ones: what it is asked, and what it says. */
 export const readCollection = async (folder, only = []) => {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "truth.jsonl")))

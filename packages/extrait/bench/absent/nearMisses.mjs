@@ -1,7 +1,7 @@
-// Fields that a careless reader would take for those that a document has. Each kind: the words of a labelled key that call for it, and what is
-// asked beside it: a key in English and one in French, a type, and the words by which a page or a key shows that the document may have the
-// field after all. Words are compared in the form that `wordsOf` gives them, so that a plural, or a word of the other language that it knows,
-// need not be listed.
+// Fields that a careless reader would take for those that a document has. Each kind has the words of a labelled key that call for it, and
+// what is asked beside it: a key in English, one in French, and a type. It also has the words by which a page or a key shows that the
+// document may have the field after all. Words are compared in the form that `wordsOf` gives them, so plurals, and words of the other
+// language that it knows, need not be listed.
 const asked = (key, cle, type, signs) => ({ key, cle, type, signs })
 
 export const nearMisses = [

@@ -10,7 +10,7 @@ const meanOf = (list) => list.reduce((sum, one) => sum + one, 0) / Math.max(1, l
 
 const nothing = (fields) => Object.fromEntries(fields.map(({ key, type }) => [key, { type, value: null }]))
 
-/** The fields asked for that pass, scored as labelled with nothing; what the documents do have is added where it is asked for. */
+/** Scores the absent fields that pass as if labelled with nothing; `withOwn` adds the fields that the documents do have. */
 const scored = (answers, passes, withOwn = false) => {
   const lines = answers.map(({ asked, document, extract }, index) => ({
     file: String(index),
@@ -48,7 +48,7 @@ const calibration = ({ absence, judgedAbsent }) => {
   ]
 }
 
-/** How many absent fields were given a value, by type and by where they are from, and how far the confidence of absence comes true; Markdown. */
+/** How many absent fields were given a value, by type and by origin, and how well calibrated the confidence in absence is; as Markdown. */
 export const report = (answers) => {
   const documents = new Set(answers.map(({ document }) => document)).size
   const asked = answers.flatMap((answer) => answer.asked)

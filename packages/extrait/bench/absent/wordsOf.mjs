@@ -1,4 +1,4 @@
-// Words by which fields are told apart, the same for both languages where a word of one is plainly that of the other.
+// Words by which fields are told apart. A word of one language is the same as its plain equivalent in the other.
 
 const same = [
   ["name", "nom", "denomination"],
@@ -84,12 +84,12 @@ const little = new Set(
   )
 )
 
-/** One of several as one, as far as an `s` or an `x` tells. */
+/** The singular of a plural, as far as an `s` or an `x` shows one. */
 const singular = (word) => (word.length > 3 && /[^s]s$|[ae]ux$/.test(word) ? word.slice(0, -1) : word)
 
 const oneOf = (word) => canonical.get(word) ?? canonical.get(singular(word)) ?? singular(word)
 
-/** The words of a key or a text that say something: without case, accents and little words, and in one form for both languages. */
+/** The significant words of a key or a text: without case, accents and little words, and in one form for both languages. */
 export const wordsOf = (text) =>
   new Set(
     text

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { generatedTypes, writeSet } from "@extrait/samples"
 import { readLabelledSet } from "../../dist/evaluation/LabelledSet.js"
 
-/** Documents whose seeds start here are in no training set. */
+/** No training set has documents with seeds from here on. */
 const SEED = 70_000
 
 /** Documents of all types that the generator makes, in both languages, drawn clean and as scans, each appearance a set of its own. */

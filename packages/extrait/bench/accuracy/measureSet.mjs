@@ -7,7 +7,7 @@ import { scoresOf } from "../../dist/evaluation/scoresOf.js"
 
 const command = fileURLToPath(new URL("../../bin/extrait.js", import.meta.url))
 
-/** What the command is given: the folder, or where documents have schemas of their own those and the others. */
+/** The command's arguments, run by run: the folder, or, where documents have schemas of their own, first those and then the others. */
 const runsOf = ({ documents, files, ownSchemas, schema }) => {
   const forAll = schema === null ? [] : ["--schema", schema]
   if (ownSchemas.size === 0) return [[files, ...forAll]]

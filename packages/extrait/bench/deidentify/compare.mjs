@@ -14,7 +14,7 @@ const within = (box, other) => {
   return width <= 0 || height <= 0 ? 0 : (width * height) / (box.width * box.height)
 }
 
-// Boxes of what is drawn are as tall as the font, words' boxes follow the letters: half a line is common to both.
+// Drawn boxes are as tall as the font, boxes of words follow the letters: the two have half a line in common.
 const enough = 0.4
 
 const around = (words, at) =>
@@ -23,7 +23,7 @@ const around = (words, at) =>
     .map(({ text }) => text)
     .join(" ")
 
-// A title goes with the name that it stands before, or stays: neither tells who somebody is.
+// A title may go with the name behind it, or stay: neither identifies anybody.
 const TITLE = /^(?:m|mm|mme|mlle|mr|mrs|ms|miss|dr|pr|prof|madame|monsieur|mademoiselle|docteur)$/
 
 const distance = (a, b) => {
@@ -37,7 +37,7 @@ const distance = (a, b) => {
   return row[b.length]
 }
 
-/** Runs of the words of a value, each as one word: what recognition may have read as one. */
+/** Runs of a value's words, each joined into one, as recognition may have read them. */
 const runsOf = (value) => {
   const words = value
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -49,7 +49,7 @@ const runsOf = (value) => {
 // A word of which more than half is wrong or lacking tells nobody what stood there.
 const mostWrong = 0.5
 
-/** Whether a text that was read says anything of the value that stands in its place. */
+/** Whether a text that was read still says anything of the value in its place. */
 const saysOf = (text, value) => {
   const read = plain(text)
   return runsOf(value).some(
@@ -58,17 +58,18 @@ const saysOf = (text, value) => {
   )
 }
 
-/** What a word shows still of a value, without its placeholders: a part of it that is long enough to be known again. */
+/** The part of a value that a word still shows, placeholders aside, if it is long enough to be recognised. */
 const stillShows = (text, value) => {
   const rest = text.split(/\[[A-Z_]+_\d+\]/).map(plain)
   return rest.some((piece) => piece.length >= 3 && runsOf(value).includes(piece))
 }
 
 /**
- * Compares the words of a document before and after its personal data was replaced with the places where it is known to show some. A
- * word counts as private where a good part of it lies within such a place, or less of it if it holds a word of what was drawn there. What was
- * read of a private word is its own text: one of which nothing can be told any more (`unread`) is neither left nor replaced, and one beside
- * whose placeholder a word of the value stands is left.
+ * Compares the words of a document before and after its personal data was replaced, by the places where it is known to
+ * show some. A word counts as private if a good part of it lies within such a place, or less of it if it holds a word
+ * that was drawn there. The text of a private word is what was read of it. A text of which nothing can be told any more
+ * (`unread`) counts neither as left nor as replaced. If a word of the value is still beside its placeholder, it counts as
+ * left.
  */
 export const compare = (before, after, places) => {
   const [found, missed, wrong, unread] = [[], [], [], []]
@@ -106,7 +107,7 @@ export const compare = (before, after, places) => {
       }
     }
   })
-  // What is private on the page must not stand in a result either, whatever became of the page.
+  // Private data of the page must not be in a result either, whatever became of the page.
   const result = new Set(
     [
       ...Object.values(after.extract).map(({ value }) => value),

@@ -34,7 +34,7 @@ process.on("unhandledRejection", fault("unhandled rejection"))
 process.on("uncaughtException", fault("uncaught exception"))
 process.on("warning", fault("warning"))
 
-// Imported only now, so that what counts is what they get.
+// Imported only now, so that it gets the counting versions.
 const { Extrait } = await import("extrait")
 
 /** Bytes of a page of memory, as proc(5) counts them. */
@@ -164,6 +164,6 @@ process.on("message", async ({ id, task, ...request }) => {
     process.disconnect()
   }
 })
-// Whoever asks is gone.
+// The parent is gone.
 process.on("disconnect", () => process.exit())
 say({ type: "ready" })

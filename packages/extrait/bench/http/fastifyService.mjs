@@ -46,7 +46,7 @@ const findDocument = database.prepare("select record from documents where id = ?
 const key = `sk_test_${randomBytes(24).toString("hex")}`
 database.prepare("insert into keys values (?, 'key_1', 'org/test')").run(createHash("sha256").update(key).digest("hex"))
 
-// Without the words of unknown values, which Fastify's compilers do not know.
+// Without the keywords of unknown values, which Fastify's compilers do not know.
 const { components, paths } = JSON.parse(
   JSON.stringify(openApi()).replaceAll("#/components/schemas/", "contract#/$defs/")
 )

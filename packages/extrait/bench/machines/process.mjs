@@ -33,7 +33,7 @@ const fillUp = Effect.gen(function* () {
   const sql = yield* Effect.serviceOption(SqlClient)
   if (Option.isNone(sql)) return
   yield* Effect.sleep("300 millis")
-  // The smallest that SQLite allows is what there is.
+  // SQLite sets no limit below the size that the database has.
   yield* sql.value`pragma max_page_count = 1`
   yield* Effect.sync(() => process.send?.({ full: true }))
   yield* Effect.sleep("1 second")
@@ -65,6 +65,6 @@ try {
   await Effect.runPromise(Effect.scoped(Effect.provide(program, layerOf(options))))
   process.disconnect?.()
 } catch {
-  // Begun while the database was away: whoever started it starts it again.
+  // Started while the database was away: the parent starts this process again.
   process.exit(1)
 }

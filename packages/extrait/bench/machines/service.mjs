@@ -1,5 +1,5 @@
-// The service without what reads and recognises pictures: text files, and an extractor that takes as long as it is told and
-// nothing else. So what is measured, or killed, is the storage and the queue.
+// The service without anything that reads or recognises pictures: text files, and an extractor that takes as long as it is told and nothing
+// else. So only the storage and the queue are measured, or killed.
 import { FileBlobStore } from "@extrait/blobs"
 import {
   BlobStore,
@@ -87,7 +87,7 @@ export const layerOf = ({ blobs, cost = 10, filename, lease = "20 seconds", maxC
     Layer.provideMerge(
       Layer.succeed(Settings, {
         ...defaultSettings,
-        // Whoever is killed is not at fault: a document is tried for as long as it takes.
+        // A document is not to blame for a killed worker: it is tried for as long as it takes.
         maxAttempts: 10_000,
         idempotencyLock: Duration.seconds(2)
       })

@@ -64,7 +64,7 @@ const changes = {
 
 const dayOf = (iso, days) => new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A value that is none of the page's, near to the right one, and how it came about; undefined where it cannot be made. */
+/** An invented value near to the right one, which the page does not have, and how it was made; undefined where none can be made. */
 export const invent = (truth, boxes, language, random) => {
   if (truth.type === "date") {
     const iso = dayOf(truth.value, random.pick([1, -1, 7, 30, 365, -365, 3653]))
@@ -101,7 +101,7 @@ const squash = (text) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "")
 
-/** What a page's figures may mean: groups of figures, alone and with those behind them, with either decimal mark. */
+/** The values that a page's figures may mean: groups of figures, alone and with those behind them, with either decimal mark. */
 const numbersOn = (text) => {
   const found = new Set()
   const tokens = text.split(/\s+/)
@@ -127,7 +127,7 @@ const numbersOn = (text) => {
   return found
 }
 
-/** Whether a page shows a value after all, told without the code that is measured. */
+/** Whether a page shows a value after all, decided without the code under test. */
 export const shows = (text, value, type) => {
   if (type === "number") return numbersOn(text).has(Number(value.replace(",", ".")))
   if (type !== "date") return squash(text).includes(squash(value))

@@ -6,7 +6,7 @@ export const wordsOf = (text) =>
     .replace(/[\u00ad\u200b]/g, "")
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Words of a line of running text at least. */
+/** Fewest words of a line of running text. */
 const leastOfLine = 7
 
 /**

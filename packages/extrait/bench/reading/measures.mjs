@@ -1,6 +1,6 @@
 /**
- * What is aimed at, from the figures of the parts: `{title, unit, digits, bars: [{name, value, ours}], aim, atLeast, comparison}`. `aim` is the value
- * that ours must reach (at least, or at most).
+ * The aims, with the figures of the parts: `{title, unit, digits, bars: [{name, value, ours}], aim, atLeast,
+ * comparison}`. `aim` is the value that ours must reach (at least, or at most).
  */
 export const measuresOf = ({ growth, loop, memory, receipts, scans, text }) => [
   ...(text === undefined || text.skipped !== undefined ? [] : wholeWayMeasures(text)),
@@ -35,7 +35,7 @@ const bar = (name, value, ours = false) => ({ name, value, ours })
 const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`
 const times = (value) => `${value.toFixed(2)} ×`
 
-/** Ours against each program, as much as is aimed at. */
+/** Compares our speed with each program's, of which we aim at a share. */
 const speeds = (title, part) => {
   const ours = find(part, "extrait")
   return [
@@ -63,7 +63,7 @@ const speeds = (title, part) => {
 /** The command over files with text layers, among the contestants of that part. */
 export const WHOLE_WAY = "extrait extract, from files to fields and tables"
 
-/** What is aimed at with text layers on two cores. */
+/** The aims for text layers on two cores. */
 const PAGES_A_SECOND = 20
 const SECONDS_A_PAGE = 0.05
 
@@ -172,7 +172,7 @@ const loopMeasures = ({ p99 }) => [
   }
 ]
 
-/** Whether a measure is where it should be. */
+/** Whether a measure reaches its aim. */
 export const isReached = ({ aim, atLeast, bars }) => {
   const { value } = bars.find(({ ours }) => ours)
   return atLeast ? value >= aim : value <= aim

@@ -64,7 +64,7 @@ const blocks = profile ? longestBlocks((await session.post("Profiler.stop")).pro
 const statuses = {}
 for (const { status } of ended) statuses[status] = (statuses[status] ?? 0) + 1
 
-/** What a request that arrives at a random moment waits for, at most, in that share of cases: what is left of the gap that it falls into. */
+/** How long a request that arrives at a random moment waits, at most, in that share of cases: for the rest of the gap that it falls into. */
 const waitOf = (lengths, share) => {
   const whole = lengths.reduce((sum, gap) => sum + gap, 0)
   const longer = (wait) => lengths.reduce((sum, gap) => sum + Math.max(0, gap - wait), 0) / whole

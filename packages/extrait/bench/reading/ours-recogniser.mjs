@@ -27,7 +27,7 @@ const children = () =>
 const megabytes = () =>
   (process.memoryUsage.rss() + children().reduce((sum, pid) => sum + residentOf(pid), 0)) / 1024 / 1024
 
-/** A picture as a portable greymap, in memory that threads share: so the preparer hands it over. */
+/** A picture as a portable greymap in memory that threads share, as the preparer hands it over. */
 const pictureOf = async (file) => {
   const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true })
   const { height, width } = info

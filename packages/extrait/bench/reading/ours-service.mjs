@@ -4,7 +4,7 @@ import { Extrait } from "extrait"
 import { usageWith, workersNow } from "./usage.mjs"
 
 const { cores, files, language } = JSON.parse(process.argv[2])
-/** As many documents wait inside as keep every worker busy. */
+/** Enough documents wait inside to keep every worker busy. */
 const ahead = 8
 
 const extrait = await Extrait.open({

@@ -1,5 +1,6 @@
-// Reads pictures in one process and gives their words, with the readers and the recognisers that `Extrait.open` takes by default, and without fields and tables:
-// what the programs beside it do. The job: {files: [path], language, cores, arithmetic}: with an arithmetic the networks reckon in that.
+// Reads pictures in one process and gives their words, with the readers and recognisers that `Extrait.open` takes by default. It leaves out
+// fields and tables, as the programs beside it do. The job: {files: [path], language, cores, arithmetic}; `arithmetic`, if given, is what
+// the networks compute in.
 import { readFile } from "node:fs/promises"
 import { noProgress, Reading } from "@extrait/core"
 import { layoutPage } from "@extrait/engine/layout"
@@ -11,7 +12,7 @@ import { resolveOptions } from "../../dist/resolveOptions.js"
 import { usageWith, workersNow } from "./usage.mjs"
 
 const { arithmetic, cores, files, language } = JSON.parse(process.argv[2])
-/** As many pages wait inside as keep every worker busy. */
+/** Enough pages wait inside to keep every worker busy. */
 const ahead = 4
 const types = {
   png: "image/png",

@@ -10,7 +10,7 @@ const cores = 2
 const oneThread = { OMP_THREAD_LIMIT: "1" }
 const tesseractNames = { en: "eng", fr: "fra" }
 
-/** Everybody that reads pictures of pages: a batch of `{file, language}` in, the text of each file out. */
+/** Every contestant that reads pictures of pages: a batch of `{file, language}` in, the text of each file out. */
 const contestants = ({ folder, inReal, languageGiven, versions }) => {
   const ours = (name, languageOf, { script = "ours-words.mjs", ...more } = {}) => ({
     name,
@@ -129,7 +129,7 @@ const speedOf = ({ failed, name, runs }) => ({
   failed
 })
 
-/** Photographed and scanned receipts with their text as people wrote it down: how right the words are, and how fast they come. */
+/** Photographed and scanned receipts with their text as people transcribed it: how accurate the words are, and how fast they come. */
 export const measureReceipts = async ({ dataDir, folder, log, pages: limit, versions }) => {
   const files = join(dataDir, "receipts/files")
   const pages = (await readdir(files))

@@ -7,7 +7,7 @@ const row = (cells) => `| ${cells.join(" | ")} |`
 const table = (head, rows) =>
   [row(head), row(head.map((_, i) => (i === 0 ? "---" : "--:"))), ...rows.map(row)].join("\n")
 
-/** Everything that is aimed at, a line each. */
+/** Every aim, a line each. */
 export const tableOf = (measures) =>
   table(
     ["measure", "Extrait", "beside it", "comparison", "aim", "reached"],

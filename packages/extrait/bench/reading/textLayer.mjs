@@ -107,7 +107,7 @@ export const measureTextLayer = async ({ dataDir, log, pages: limit, versions })
 const measureFidelity = async (files, theirs) => {
   const { documents } = await runScript("ours-reader.mjs", { files, words: true })
   const ours = new Map(documents.map(({ file, pages }) => [file, pages]))
-  // Pages that ours leaves to recognition altogether are told apart: what pdftotext has of them is no measure.
+  // Pages that ours leaves to recognition are counted apart: the words of pdftotext are no measure for them.
   const left = files.flatMap((file) => ours.get(file).filter(({ text, unread }) => text === "" && unread > 0))
   const scores = (keep) =>
     scoreWords(

@@ -22,9 +22,10 @@ const childrenOf = () => {
 }
 
 /**
- * What is told of workers while they are alive: `niceness`, the priority of that thread, of this process and those it started, which has worked most, on the scale
- * of `nice` that ends at 19 (proc(5): fields 14, 15 and 19 of a thread's stat); and the most memory that the processes it started have held, in megabytes, together.
- * 0 where the system does not tell.
+ * Figures of workers while they are alive. `niceness` is the priority of the busiest thread among this process and those
+ * it started, on the scale of `nice`, which ends at 19 (proc(5): fields 14, 15 and 19 of a thread's stat). The other is
+ * the most memory, in megabytes, that the processes it started have held together. Each is 0 where the system does not
+ * tell.
  */
 export const workersNow = () => {
   const children = childrenOf()

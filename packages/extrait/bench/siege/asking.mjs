@@ -1,10 +1,10 @@
-// Asking a server as callers do, with a count of what it answers.
+// Sends requests to a server as callers do, and counts its answers.
 import { Agent, FormData, request } from "undici"
 
 /** A caller of the server at an address. */
 export const makeCaller = (url) => {
   const agent = new Agent({ connections: 256 })
-  /** How often which answer was given, by the name of what was done. */
+  /** How often each answer was given, by the name of the request. */
   const counts = {}
   const count = (name, what) => {
     counts[name] ??= {}

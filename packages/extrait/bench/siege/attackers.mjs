@@ -1,5 +1,6 @@
-// Those who do harm, each way with a key of its own in each of some organisations, as fast as their keys let them; and in others callers who never
-// read. Says when it is ready, plays a part when it is told to, and tells at its end how each way was answered.
+// Harmful callers: each kind has its own key in each of several organisations, and goes as fast as the key allows. In other organisations
+// there are callers who never read. Says when it is ready, plays a part when it is told to, and reports at its end how each kind was
+// answered.
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
@@ -35,7 +36,7 @@ const made = async (key, ...submission) => {
   await caller.ended(key, id)
   return id
 }
-/** The id of an endpoint of webhooks at a host that is named. */
+/** The id of a webhook endpoint at the named host. */
 const endpoint = async (key, host) => {
   const made = await caller.ask("documents", "/v1/webhook-endpoints", key, json({ url: `http://${host}:9/x` }))
   if (made === null) throw new Error(`an endpoint at ${host} is refused`)
@@ -44,7 +45,7 @@ const endpoint = async (key, host) => {
 /** Its words alone: looking for fields in them would take longer than the siege. */
 const longOf = (key) => made(key, text, "long.txt", { include_recognition: "true", extract: "false" })
 
-/** A file that opens with a number of four digits alone. */
+/** A file that opens only with a number of four digits. */
 const secret = await locked("4711")
 
 /** What each organisation needs before it begins. */
@@ -63,21 +64,21 @@ const prepared = await Promise.all(
     return { corrected, drawn, inside, keys, long, redacted, secret, silence, slow, slowNames }
   })
 )
-/** A result of an organisation that nobody reads. */
+/** Callers who ask for a result of their organisation and never read it. */
 const unreadOf = (key, id) => {
   const path = `/v1/documents/${id}/result`
   return ["results that nobody reads", key, 29, () => silence.unread(path, key)]
 }
 const silentOnes = await Promise.all(JSON.parse(silent).map(async (key) => unreadOf(key, await longOf(key))))
 
-/** Who plays in each part: in the first nobody but those who never read. */
+/** The callers of each part; the first has only those who never read. */
 const parts = {
   silent: () => [...prepared.map(({ keys, long }) => unreadOf(keys[0], long)), ...silentOnes],
   siege: () => [...prepared.flatMap((one) => ways({ ask: caller.ask, url, site }, one)), ...silentOnes]
 }
 
 process.on("message", async ({ part, seconds }) => {
-  // Hundreds of connections that end at once are no part of what is measured: those of one end when the next one is told.
+  // Hundreds of connections that end at once would disturb the measurement: those of one part end when the next part is told.
   if (part === null) return silence.end()
   standBehind()
   for (const name of Object.keys(caller.counts)) delete caller.counts[name]

@@ -1,7 +1,7 @@
-// Files that are hard on others: one that takes long to draw, and one that is locked.
+// Files that are a burden: one that takes long to draw, and one that is locked.
 import PDFDocument from "pdfkit"
 
-/** A page of PDF that is filled so often, each time across all of it. @see ISO 32000-1, 7.5 and 8.5.3 */
+/** A PDF page that is filled this many times, each time across all of it. @see ISO 32000-1, 7.5 and 8.5.3 */
 export const fills = (count) => {
   const drawn = Array.from(
     { length: count },
@@ -28,7 +28,7 @@ export const fills = (count) => {
   return Buffer.from(text, "latin1")
 }
 
-/** A page of PDF that opens with a password alone. */
+/** A PDF page that opens only with a password. */
 export const locked = (password) =>
   new Promise((resolve) => {
     const pdf = new PDFDocument({ userPassword: password, ownerPassword: "of its owner" })

@@ -7,7 +7,7 @@ const repeated = (text) => text.repeat(Math.ceil(bytes / text.length)).slice(0, 
 const around = (before, text, after) =>
   `${before}${repeated(text).slice(0, bytes - before.length - after.length)}${after}`
 
-/** For a header: what repeats, and what nearly is what is expected. */
+/** For a header: repetitions, and values that are nearly valid. */
 export const forHeaders = [
   ...["a", "0", "9", "a,", 'a",', ",", ";", "=", '"', "\\", '\\"', "%22", "a=", ";a", "a=a;", "W/", "*,", "/", "-"].map(
     (text) => around("x", text, "x")
@@ -35,7 +35,7 @@ export const forHeaders = [
   around("00-", "0", "-01")
 ]
 
-/** For a path or a query: the same, and what dates, ids and encodings are made of. */
+/** For a path or a query: the same, and the pieces of dates, ids and encodings. */
 export const forUrls = [
   ...forHeaders.map((value) => encodeURIComponent(value).slice(0, bytes).replace(/%.?$/, "")),
   ...["%", "%2", "%C3", "%F0%9F%98%80", "+", "&", "a=1&", "..%2F", "%00"].map(repeated),

@@ -1,6 +1,5 @@
-// Whoever looks whether the server lives, as a balancer does, and for comparison at the same moments whether its peer does. A process of its own, with
-// nothing else to do. It is told for how many
-// milliseconds, and tells those of each look.
+// Checks whether the server lives, as a load balancer does, and at the same moments, for comparison, whether its peer does. A process of
+// its own, with nothing else to do. It is told for how many milliseconds, and reports those of each check.
 import { setTimeout as sleep } from "node:timers/promises"
 import { Agent, request } from "undici"
 import { quantile } from "./quantile.mjs"

@@ -1,5 +1,5 @@
-// What callers do who have documents: they send some, wait for them, and read lists, documents, results and words of pages. Begins when it is told for how
-// many seconds, and tells what became of it.
+// Normal callers: they send documents, wait for them, and read lists, documents, results and words of pages. Begins when it is told for how
+// many seconds, and reports the outcome.
 import { setTimeout as sleep } from "node:timers/promises"
 import { Agent, FormData, request } from "undici"
 import { standBehind } from "./behind.mjs"
@@ -38,7 +38,7 @@ const nothing = () => ({
 })
 let end = 0
 const receiver = await makeReceiver()
-/** What became of it since it began. */
+/** The outcome since it began. */
 let told = nothing()
 
 const ask = async (times, path, key, options = {}) => {
@@ -64,7 +64,7 @@ const ask = async (times, path, key, options = {}) => {
   }
 }
 
-/** An event of a document that was sent at a moment has to come. */
+/** Waits for the event of a document that was sent at `begun`. */
 const event = async (id, begun) => {
   const at = await receiver.received(id)
   if (at === null) told.errors.push("no event of a document has come")
@@ -113,7 +113,7 @@ const caller = async (key, index) => {
     const one = ask(told.latencies[name], path(), key).finally(() => under.delete(one))
     under.add(one)
     await sleep(1000 / readsPerSecond)
-    // As many as wait at once in a pool: what was held up must not come all at once, and beyond the key's rate.
+    // No more wait at once than in a pool: after a delay they must not all come together, beyond the key's rate.
     if (under.size >= mostAtOnce) await Promise.race(under)
   }
   await Promise.all([sending, ...under])

@@ -1,5 +1,6 @@
-// What headers, parts of paths and parameters of queries cost, each of every operation filled with as much as the server takes of what expressions and
-// parsers find hard, against the same request with a short one: processor time of the server's process, which has nothing else to do.
+// Measures what headers, segments of paths and parameters of queries cost. Each one, of every operation, is filled with values that
+// expressions and parsers find hard, as long as the server takes, and compared with a short value. The cost is processor time of the
+// server's process, which has nothing else to do.
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
@@ -25,7 +26,7 @@ const lookedAtBy = [
 
 const contract = new URL("../../../api/openapi.json", import.meta.url)
 
-/** Every place that a caller can fill: how it is called, and the request with a value there. */
+/** Every place that a caller can fill: its name, and the request with a value there. */
 const placesOf = () => {
   const { paths } = JSON.parse(readFileSync(contract, "utf8"))
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -70,7 +71,7 @@ const rounds = 4
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Sends one request with a body that is none; its status, or null where no client sends such a thing. */
+/** Sends one request, whose body is not valid. Its status, or null where no client sends such a thing. */
 const send = (url, key, { headers = {}, method, path }) =>
   new Promise((resolve) => {
     try {
@@ -84,7 +85,7 @@ const send = (url, key, { headers = {}, method, path }) =>
     }
   })
 
-/** What each place costs at most beyond a short value there, in milliseconds, the greatest first; and answers that none of them may have. */
+/** The highest cost of each place beyond a short value there, in milliseconds, the greatest first; and answers that none of them may have. */
 export const costOfParameters = async (folder) => {
   const given = JSON.stringify({ normal: 1, rateLimits: null })
   const server = fork(new URL("service.mjs", import.meta.url), [join(folder, "parameters"), given])
@@ -121,7 +122,7 @@ export const costOfParameters = async (folder) => {
   const costs = []
   for (const { place, value } of first.toSorted((a, b) => b.ms - a.ms).slice(0, looked)) {
     let ms = Number.POSITIVE_INFINITY
-    // What collecting garbage takes, or a machine that is busy, is no cost of the value: that comes again.
+    // Collecting garbage, or a busy machine, is no cost of the value: that comes again.
     for (let n = 0; n < rounds && ms > mostCost; n++) {
       const short = await cost(place, "1", counted)
       ms = Math.min(ms, (await cost(place, value, counted)) - short)

@@ -1,4 +1,4 @@
-// A server that does nothing but to answer, beside the one under siege: what it takes is the machine's share of what that takes.
+// A server that only answers, beside the one under siege: its times show the machine's share of the other's.
 import { createServer } from "node:http"
 
 const server = createServer((_, response) => response.end("ok"))

@@ -1,14 +1,14 @@
-// Callers against one server: those who do harm, those who never read, and normal traffic beside them, with looks whether the server lives, and for
-// comparison a peer of it that does nothing.
+// Callers against one server: harmful ones, those who never read, and normal traffic beside them. Probes check whether the server lives
+// and, for comparison, a peer of it that does nothing.
 import { fork } from "node:child_process"
 import { once } from "node:events"
 
 const child = (file, given, options = {}) => fork(new URL(`${file}.mjs`, import.meta.url), given.map(String), options)
 
 /**
- * A server, prepared for callers of so many organisations. `profile` is a folder for a profile of its processor time, or undefined. `play` plays a part for some
- * seconds, after looking for some milliseconds at a server that nobody harms, and tells what became of everybody. Where the clock `jumps`, it is set
- * forward after a third of the time.
+ * A server, prepared for callers of so many organisations. `profile` is a folder for a profile of its processor time, or
+ * undefined. `play` first probes the unharmed server for some milliseconds, then plays a part for some seconds, and
+ * reports the outcome for everybody. With `jumps`, the clock is set forward after a third of the time.
  */
 export const makePlay = async ({ dataDir, harmful, profile, silent }) => {
   const organisations = JSON.stringify({ harmful, silent, normal: 6 })
@@ -36,7 +36,7 @@ export const makePlay = async ({ dataDir, harmful, profile, silent }) => {
   const play = async ({ idleFor, jumps, part, seconds }) => {
     const idle = await told(looks, idleFor)
     server.send("begin")
-    // Callers who do harm have nothing to do with it, but it must not make them do more.
+    // Harmful callers have no part in the jump, but it must not let them do more.
     const jump = jumps ? setTimeout(() => isAlive() && server.send("jump"), (seconds * 1000) / 3) : undefined
     const [looked, caused, traffic] = await Promise.all([
       told(looks, seconds * 1000),

@@ -1,4 +1,4 @@
-// Who is told of documents: a receiver of webhooks that answers at once, at an address of its own, which no other endpoint of the siege leads to.
+// A receiver of webhooks that answers at once, at an address of its own, to which no other endpoint of the siege leads.
 import { once } from "node:events"
 import { createServer } from "node:http"
 

@@ -1,16 +1,16 @@
-// What is said of callers who were played, and what is wrong with what became of them.
+// Reports the outcome for the callers, and what is wrong with it.
 import { quantile } from "./quantile.mjs"
 import { onlyAnswers } from "./ways.mjs"
 
 /** MiB that the server may take: what it holds for all callers is limited, and has nothing to do with how long this lasts. */
 const mostMemory = 1200
-/** How much more of it may be taken in the last quarter than in the second, beyond what collecting now or later comes to. */
+/** How much more the last quarter may take than the second, with room for garbage that is collected sooner or later. */
 const mostGrowth = 1.15
 /** Milliseconds of work in a turn of the server's loop, but for one in a hundred. */
 const mostWork = 50
-/** Milliseconds of a look at `/healthz`, but for one in a hundred, beyond those that the machine lets the server and whoever looks wait. */
+/** Milliseconds of a probe of `/healthz`, but for one in a hundred, beyond the time that the machine makes the server and the prober wait. */
 const mostHealth = 50
-/** What turns are spent with. */
+/** What the time of turns is spent on. */
 const spentWith = [
   ["work", "work of its own"],
   ["processor", "waiting for a processor"],
@@ -42,8 +42,9 @@ const quartersOf = (memory) =>
   [0, 1, 2, 3].map((n) => Math.max(...memory.slice((n * memory.length) / 4, ((n + 1) * memory.length) / 4)))
 
 /**
- * Prints what became of everybody, and gives what is wrong. Times but the work of the server's own turns are the machine's as well, and are printed
- * alone; so is that work in a `short` run, which has few turns. `wanted` are reads and callers who never read, at least.
+ * Prints the outcome for everybody, and returns what is wrong. Only the work of the server's own turns is judged, and in
+ * a `short` run, which has few turns, not even that. Other times depend on the machine as well, and are only printed.
+ * `wanted` is the least number of reads and of callers who never read.
  */
 export const report = ({ alive, caused, idle, looked, memory, parts, traffic, turns }, { seconds, short, wanted }) => {
   const counts = caused?.counts ?? {}

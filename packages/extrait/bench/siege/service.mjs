@@ -37,7 +37,7 @@ const byKey = { drain: extrait.drain, handler: extrait.fetch }
 const runtime = ManagedRuntime.make(layer({ ...options, concurrency: 0 }))
 const keys = await runtime.runPromise(Keys)
 const tenant = await runtime.runPromise(keys.tenant("Alice", "test"))
-/** The user of a host's site whom a page of another one would use. */
+/** The user of a host's site, whose sign-in a page of another site tries to use. */
 const byCookie = makeFetchHandler(runtime, {
   authenticate: (request) =>
     request.headers.get("cookie") === "session=alice" ? { ...tenant, scopes: KeyScope.literals, name: "Alice" } : null
@@ -49,7 +49,7 @@ const site = await served(byCookie)
 
 const megabytes = (bytes) => Math.round(bytes / 2 ** 20)
 
-/** Megabytes of memory, a second each, and of what they were when they were most. */
+/** Megabytes of memory, second by second, and what they consisted of at their peak. */
 let memory = []
 let parts = { rss: 0 }
 let turns

@@ -40,7 +40,7 @@ export const makeSilence = (url, count) => {
         resolve()
       })
     })
-  /** Ends all that are held, and begins to count anew. */
+  /** Ends all that are held, and restarts the count. */
   const end = () => {
     for (const socket of sockets) socket.destroy()
     most = 0

@@ -1,5 +1,5 @@
-// How long turns of this process's event loop take, and what they are spent with: work of the process's own, waiting for a processor, which is the
-// machine's, and waiting for a disk or for memory. Linux alone tells the three apart.
+// How long turns of this process's event loop take, and what they are spent on: work of the process's own, waiting for a processor, which
+// is the machine's doing, and waiting for a disk or for memory. Only Linux tells the three apart.
 import { closeSync, openSync, readSync } from "node:fs"
 
 /** Milliseconds between two looks. */

@@ -1,4 +1,4 @@
-// Ways of doing harm to others: what each is called, which key it uses, how many do it at once, and one try.
+// Ways of doing harm to others: the name of each, its key, how many do it at once, and one try.
 import { FormData } from "undici"
 import { json } from "./asking.mjs"
 import { brokenUpload } from "./silence.mjs"
@@ -7,7 +7,7 @@ const blanks = " ".repeat(15_000)
 const huge = Array.from({ length: 20 }, (_, n) => ({ key: `f${n}`, pattern: "\\pL{1000}\\pL{1000}" }))
 const large = Array.from({ length: 50 }, (_, n) => ({ key: `f${n}`, pattern: "(?:a?){1000}" }))
 const wide = Array.from({ length: 50 }, (_, n) => ({ key: `f${n}`, pattern: "(?i)[Ā-𞤀]{100}" }))
-/** As much as is accepted: instructions, and classes. */
+/** As much as is accepted, in instructions and in classes. */
 const largest = ["(?:a?){46}", "\\pL\\pN"].map((pattern) =>
   Array.from({ length: 48 }, (_, n) => ({ key: `f${n}`, pattern: `${pattern}${n}` }))
 )
@@ -211,7 +211,7 @@ export const ways = (
   ]
 }
 
-/** Ways that are answered so alone: anything else is a fault. */
+/** Ways for which these are the only right answers: anything else is a fault. */
 export const onlyAnswers = {
   "pages of other sites": ["403 cross_site_request"],
   "deliveries to names inside": ["200", "429 rate_limited"],

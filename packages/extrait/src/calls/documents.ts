@@ -88,7 +88,7 @@ export const documentCalls = ({ create, run, tenant }: Calls) => {
           const end = (yield* Clock.currentTimeMillis) + timeoutSeconds * 1000
           while (true) {
             const left = Math.max(0, end - (yield* Clock.currentTimeMillis))
-            // Which waits no longer than the longest that HTTP allows.
+            // That wait is never longer than HTTP allows.
             const document = yield* documents.wait(tenant, id, left)
             if (isFinal(document.status) || (yield* Clock.currentTimeMillis) >= end) return document
           }

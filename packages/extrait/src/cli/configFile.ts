@@ -8,7 +8,7 @@ import type { ExtraitOptions } from "../options/index.js"
 import { reasonOf } from "./reasonOf.js"
 import { UsageError } from "./UsageError.js"
 
-/** What a configuration file is called in the working directory, the first that is there. */
+/** Names of the configuration file in the working directory; the first that exists is used. */
 const NAMES = ["ts", "mts", "js", "mjs", "json"].map((ending) => `extrait.config.${ending}`)
 
 const isThere = (path: string): Promise<boolean> =>
@@ -27,7 +27,7 @@ const configPath = async (named: string | undefined): Promise<string | null> => 
   return null
 }
 
-/** What a file says: JSON, or what a module exports as its default. TypeScript is run without its types being checked. */
+/** The contents of a file: JSON, or a module's default export. TypeScript runs without a check of its types. */
 const contentOf = async (path: string): Promise<unknown> => {
   const whole = resolve(path)
   const ending = extname(path)
@@ -59,7 +59,7 @@ const readConfig = async (named: string | undefined): Promise<ExtraitOptions> =>
   return content
 }
 
-/** What a command opens Extrait with: what its flags say, else the environment, else the configuration file. */
+/** The options that a command opens Extrait with: those of its flags, else of the environment, else of the configuration file. */
 export const configured = async (flags: ExtraitOptions, config: string | undefined): Promise<ExtraitOptions> => {
   const file = await readConfig(config)
   return laidOver(laidOver(file, optionsInEnvironment(file, process.env)), flags)

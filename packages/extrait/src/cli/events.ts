@@ -51,7 +51,7 @@ export const listEvents = ({ document, limit, since, type, until, ...options }: 
       extrait.events.list({
         ...page,
         ...(type === undefined ? {} : { type }),
-        // What is no id is refused with the reason.
+        // A text that is no id is refused with the reason.
         ...(document === undefined ? {} : { documentId: document as DocumentId }),
         ...span
       })

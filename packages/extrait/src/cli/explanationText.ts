@@ -64,7 +64,7 @@ const refusals: Readonly<Record<NonNullable<ModelAnswer["refused"]>, string>> = 
 const answerOf = (model: Explanation["model"], key: string): ModelAnswer | undefined =>
   model !== undefined && Object.hasOwn(model.answers, key) ? model.answers[key] : undefined
 
-/** What the model said of a field, and what became of it. */
+/** The model's answer for a field, and its outcome. */
 const modelRow = ({ confidence, given, refused, value, verdict }: ModelAnswer, style: Style): string => {
   const now = percent(confidence)
   if (value === null) return row("model", `no value, so ${now}`, style)

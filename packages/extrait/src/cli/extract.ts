@@ -35,7 +35,7 @@ export interface ExtractOptions extends AskedModel {
   readonly recursive?: boolean
 }
 
-/** What a format goes together with. */
+/** Refuses options that a format cannot be combined with. */
 const refuseMixedFormats = ({ format, json, out, table }: ExtractOptions): void => {
   if (json === true && format !== undefined && format !== "json")
     throw new UsageError(`--json and --format ${format} are two formats: give one of them`)
@@ -61,7 +61,7 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
   const sheet = isSheetName(options.format) ? options.format : undefined
   const told = isSheetName(options.format) ? undefined : options.format
   const asked: FormatName | undefined = told ?? (options.json === true ? "json" : undefined)
-  // Results are what is written where nobody says otherwise; a person gets a table of them.
+  // Results are written unless something else is asked for; a person gets a table of them.
   const format: OutputFormat = formats[asked ?? "json"]
   if (overlay !== undefined) {
     if (inputs.length > 1) throw new UsageError("--overlay draws one file")
@@ -130,7 +130,7 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
     const fail = (input: string, reason: unknown): void => {
       failures++
       tell(input, reasonOf(reason))
-      // Whoever reads lines finds every file in them.
+      // Programs that read lines find one for every file.
       if (inLines) process.stdout.write(failureLine(input, reason))
     }
     let done = 0

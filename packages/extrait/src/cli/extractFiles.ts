@@ -2,8 +2,8 @@ import { type ExtractedFile, type FileExtractionOptions, openFileExtraction } fr
 import type { Input } from "./inputs.js"
 
 /**
- * Extracts files in this process and gives what came of each, and of what was attached to it, in the order of the
- * inputs. It works a few files ahead of whoever takes them.
+ * Extracts files in this process and yields the outcome of each, and of its attachments, in the order of the inputs. It
+ * works a few files ahead of its consumer.
  */
 export async function* extractFiles(
   inputs: ReadonlyArray<Input>,

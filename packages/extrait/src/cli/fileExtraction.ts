@@ -36,12 +36,12 @@ export interface FileExtractionOptions {
   readonly also?: (document: DocumentAtHand) => Promise<void>
 }
 
-/** What came of a file, or of one that was attached to it: its result, or why there is none. */
+/** The outcome of a file or of an attachment to one: its result, or why there is none. */
 export type ExtractedFile = Input & ({ readonly result: ExtractionResult } | { readonly failed: unknown })
 
 /** Extracts files, one or several at once, until it is closed. */
 export interface FileExtraction {
-  /** What came of a file and, after it, of those that were attached to it. Never rejects. */
+  /** The outcome of a file and, after it, those of its attachments. Never rejects. */
   readonly extract: (input: Input) => Promise<ReadonlyArray<ExtractedFile>>
   readonly close: () => Promise<void>
 }
@@ -59,7 +59,7 @@ const namesOf = (attachments: ReadonlyArray<Enclosed>): ReadonlyArray<string> =>
   })
 }
 
-/** What is submitted of a path: standard input where it is `-`. Rejects if there is no such file. */
+/** What is submitted for a path: standard input if it is `-`. Rejects if there is no such file. */
 export const contentOf = async (path: string): Promise<FileInput> => {
   if (path === "-") return process.stdin
   // Asked first, for a reason in plain words.

@@ -1,4 +1,4 @@
-/** The formats of `--format` that tell a document. Apart from what writes them, so that the command's help does not load it. */
+/** The formats of `--format` that describe a document. Kept apart from their writers, so that the command's help does not load those. */
 export const formatNames = ["json", "values", "markdown", "text", "docling"] as const
 
 /** The name of a format. */

@@ -16,7 +16,7 @@ export interface OpenDocument {
 export type OutputFormat = {
   /** Of files, with its dot. */
   readonly extension: string
-  /** Whether it tells the text of the pages, which is then kept from being read twice. */
+  /** Whether it needs the text of the pages, which is then kept so that it is not read twice. */
   readonly ofPages: boolean
 } & (
   | { readonly json: true; readonly write: (document: OpenDocument) => Promise<object> }

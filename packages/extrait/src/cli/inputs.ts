@@ -5,16 +5,16 @@ import { UsageError } from "./UsageError.js"
 
 /** A file to work on. */
 export interface Input {
-  /** Where it lies, as it is told; `-` is standard input. */
+  /** Where it lies, as reported; `-` is standard input. */
   readonly path: string
   /** What its results are called: its name or, in a folder that is gone through, its path within it. */
   readonly name: string
 }
 
-/** Ending of files that a folder does not stand for: labels, schemas and results, which lie beside documents. */
+/** Ending of files that are not documents of a folder: labels, schemas and results, which lie beside them. */
 const BESIDE = ".json"
 
-/** The documents in a folder by their paths within it, sorted: hidden files, hidden folders and JSON are none. */
+/** The documents in a folder by their paths within it, sorted. Hidden files, hidden folders and JSON are left out. */
 export const documentsIn = async (folder: string, recursive: boolean): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = []
   const folders = [""]
@@ -22,7 +22,7 @@ export const documentsIn = async (folder: string, recursive: boolean): Promise<R
     for (const entry of await readdir(join(folder, within), { withFileTypes: true })) {
       if (entry.name.startsWith(".")) continue
       const path = join(within, entry.name)
-      // Links to folders are not followed, so that no circle is.
+      // Links to folders are not followed, so that the walk cannot go round in circles.
       if (entry.isDirectory() && recursive) folders.push(path)
       else if (entry.isFile() && !entry.name.endsWith(BESIDE)) found.push(path)
     }
@@ -38,7 +38,7 @@ export const inputsOf = async (paths: ReadonlyArray<string>, recursive: boolean)
       if (path === "-") return [{ path, name: "stdin" }]
       const isFolder = await stat(path).then(
         (entry) => entry.isDirectory(),
-        // Told with the other results, when its turn comes.
+        // Reported with the other results, when its turn comes.
         () => false
       )
       if (!isFolder) return [{ path, name: basename(path) }]

@@ -48,14 +48,14 @@ export const program = (setStatus: SetStatus): Command => {
   return root
 }
 
-/** Why storage did not answer: whoever runs the command may know, as callers over HTTP may not. */
+/** Why storage did not answer: users of the command may know, unlike callers over HTTP. */
 const causeOf = (error: Error): string => {
   const unavailable = error instanceof ExtraitError && error.code === "storage_unavailable" ? error.cause : undefined
   const why = unavailable instanceof Error ? unavailable.cause : undefined
   return why instanceof Error ? ` (${why.message})` : ""
 }
 
-/** Whoever reads the output may stop reading, as `head` does: that is no fault of ours. */
+/** A reader of the output may stop reading, as `head` does: that is no fault of ours. */
 const stopQuietly = (error: NodeJS.ErrnoException): void => {
   if (error.code !== "EPIPE") throw error
   process.exit(0)

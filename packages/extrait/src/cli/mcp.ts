@@ -22,7 +22,7 @@ export const mcp = async ({ dataDir, typeFile = [] }: McpOptions): Promise<void>
         scopes: defaultScopes,
         localFiles: true,
         urls: false,
-        // Whoever runs it is alone.
+        // It serves a single user.
         submitting: async () => null,
         signal: new AbortController().signal
       },

@@ -29,7 +29,7 @@ const filesOf = async (
 
 /** Writes a file into a folder, or one below it, under another name first, so that it is there whole or not at all. */
 export const writeWhole = async (folder: string, name: string, content: string | Uint8Array): Promise<void> => {
-  // Named apart from the input: a name of the longest kind leaves no room for more letters.
+  // Its name is independent of the input's: a name of the longest kind leaves no room for more letters.
   const unfinished = join(folder, `.${randomBytes(6).toString("hex")}.part`)
   const path = join(folder, name)
   try {

@@ -15,10 +15,10 @@ export interface ServeOptions extends AskedModel {
   readonly typeFile?: ReadonlyArray<string>
   readonly webhookNetwork?: ReadonlyArray<string>
   readonly urlUploads?: boolean
-  /** Path of the console; false for none. Left out, what the configuration says, or `/console`. */
+  /** Path of the console; false for none. Default: that of the configuration, or `/console`. */
   readonly console?: string | false
   readonly config?: string
-  /** Path of the tools of agents; without it, what the configuration says, or there are none. */
+  /** Path of the tools of agents. Default: that of the configuration; without one there are none. */
   readonly mcp?: string
   readonly json?: boolean
 }
@@ -45,7 +45,7 @@ export const serve = async ({
       ...(consolePath === undefined ? {} : { console: consolePath === false ? null : consolePath }),
       ...(typeFile === undefined ? {} : { documentTypes: typeFile }),
       ...(webhookNetwork === undefined ? {} : { webhookNetworks: webhookNetwork }),
-      // What the configuration says of how files are fetched goes on to hold.
+      // The configuration's other settings for fetching files still apply.
       ...(urlUploads === true ? { urlUploads: {} } : {}),
       ...(mcp === undefined ? {} : { mcp }),
       ...modelOf(model),
@@ -58,7 +58,7 @@ export const serve = async ({
   )
   const options = { log: "info", console: "/console", ...said } as const
   const extrait = await Extrait.open(options)
-  // It was opened with them: nothing of them is refused any more.
+  // The instance was opened with these options, so none of them is refused any more.
   const { console, database: kept, dataDir: folder, http } = resolveOptions(options)
   try {
     const server = await serveNode({ handler: extrait.fetch, drain: extrait.drain, host, port }).catch(

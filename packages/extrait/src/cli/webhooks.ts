@@ -27,7 +27,7 @@ export interface RecoverOptions extends StoreOptions {
 
 const isEventType = Schema.is(EventType)
 
-/** Names of events as they were given, each of which there is. */
+/** Names of events as they were given, all of which exist. */
 const eventTypes = (names: ReadonlyArray<string>): ReadonlyArray<EventType> => {
   const unknown = names.find((name) => !isEventType(name))
   if (unknown !== undefined) {

@@ -26,7 +26,7 @@ export const withStore = async <A>(
     actor: { type: "command" },
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(database === undefined ? {} : { database }),
-    // A name that is mistyped would be an organisation of its own, in which there is nothing.
+    // A mistyped name would be an organisation of its own, with nothing in it.
     ...(organisation === undefined ? {} : { organisation, createOrganisation: false }),
     ...(mode === undefined ? {} : { mode }),
     ...(webhookNetwork === undefined ? {} : { webhookNetworks: webhookNetwork })

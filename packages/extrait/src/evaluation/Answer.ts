@@ -19,7 +19,7 @@ const Table = Schema.Struct({
   )
 })
 
-/** What is scored of a result. Whole results are answers, too: what else they say is left aside. */
+/** The scored part of a result. Whole results are answers, too: the rest of them is ignored. */
 export const Answer = Schema.Struct({
   document_type: Schema.NullOr(Schema.String),
   extract: Schema.Record({ key: Schema.String, value: Field }),
@@ -27,7 +27,7 @@ export const Answer = Schema.Struct({
 })
 export type Answer = typeof Answer.Type
 
-/** What is scored of a result, without the rest of it. */
+/** The scored part of a result, without the rest of it. */
 export const answerOf = ({
   document_type,
   extract,
@@ -47,7 +47,7 @@ export const answerOf = ({
   }))
 })
 
-/** What the machine had answered before people corrected a result. */
+/** The machine's answers before people corrected a result. */
 export const machineAnswerOf = (result: Pick<ExtractionResult, "document_type" | "extract" | "tables">): Answer =>
   answerOf({
     ...result,

@@ -2,7 +2,7 @@ import { faultsOf } from "@extrait/core"
 import { Schema } from "effect"
 import { UsageError } from "../cli/UsageError.js"
 
-/** What a file says, decoded. A `UsageError` names the place and everything that is wrong there. */
+/** The decoded contents of a file. A `UsageError` names the place and everything that is wrong there. */
 export const decoded = <A, I>(schema: Schema.Schema<A, I>, input: unknown, where: string): A => {
   const result = Schema.decodeUnknownEither(schema, { errors: "all" })(input)
   if (result._tag === "Right") return result.right

@@ -22,7 +22,7 @@ const askedFor = ({ documents, ownSchemas, schema }: LabelledSet): string => {
   return ownSchemas.size === documents.length ? "a schema of each document" : `own schemas of ${ownSchemas.size}`
 }
 
-/** What was invented of what the documents do not have; empty where no such field is labelled. */
+/** Values invented for fields that the documents do not have; empty where no such field is labelled. */
 const inventedOf = ({ absent, invented }: Pick<FieldScores, "absent" | "invented">): string =>
   absent === 0 ? "" : `${invented} of ${absent}`
 

@@ -13,13 +13,13 @@ const valueLabel = ({
   if (typeof normalized === "object" && normalized !== null) return { type: "number", value: String(normalized.amount) }
   if (typeof normalized === "string" && /^\d{4}-\d{2}-\d{2}$/.test(normalized))
     return { type: "date", value: normalized }
-  // What is compact once normalised is compared by letters and digits alone.
+  // A value that is compact once normalised is compared by letters and digits alone.
   return { type: typeof normalized === "string" && normalized !== value ? "id" : "string", value }
 }
 
 /**
- * What a reviewed field says, as a label. One that a person has emptied says that the document does not have it, so that the machine's value counts as
- * invented. Of others without a value nobody has said whether they looked.
+ * A reviewed field as a label. If a person has emptied it, the document does not have it, so the machine's value counts
+ * as invented. Of other fields without a value, nobody has said whether they looked.
  */
 const labelOf = (field: ExtractedField): TruthField | undefined => {
   const label = valueLabel(field)

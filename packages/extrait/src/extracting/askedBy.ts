@@ -51,7 +51,7 @@ const byJsonSchema = (json: JsonSchema, check: Asked["check"], checkedAfterwards
   return { schema: { fields, tables }, fill: (result) => fillShape(shape, result), check }
 }
 
-/** How the libraries that say it otherwise are asked for JSON Schema. */
+/** How JSON Schema is requested from libraries with another way to say it. */
 const advice: Readonly<Record<string, string>> = {
   valibot: 'pass toStandardJsonSchema(schema) of "@valibot/to-json-schema"'
 }
@@ -66,7 +66,7 @@ const jsonSchemaOf = (schema: StandardSchema): JsonSchema => {
   }
   const target = "draft-2020-12"
   try {
-    // A value that Zod has no JSON Schema for is told with its place, rather than all refused.
+    // A value that Zod has no JSON Schema for is reported with its place, instead of a refusal of the whole schema.
     return jsonSchema.input({ target, ...(vendor === "zod" ? { libraryOptions: { unrepresentable: "any" } } : {}) })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -84,7 +84,7 @@ const checkedBy =
   async ({ issues, values }) => {
     const verdict = await schema["~standard"].validate(values)
     if (verdict.issues === undefined) return { data: verdict.value }
-    // The library knows of a value that was not found no more than that it is undefined.
+    // Of a value that was not found, the library knows only that it is undefined.
     const absent = new Map(issues.map(({ message, path }) => [path.join("/"), message]))
     return {
       issues: verdict.issues.map(({ message, path: parts = [] }) => {

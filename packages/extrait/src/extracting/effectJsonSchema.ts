@@ -10,7 +10,7 @@ const formats: ReadonlyMap<string, string> = new Map([
   ["BigDecimal", "decimal"]
 ])
 
-/** How Effect describes a schema that nobody has described: a form, and no hint of what is looked for. */
+/** How Effect describes a schema without a description: by its form, with no hint of what to look for. */
 const ownWords =
   /^an? (?:[\w-]+ ){0,3}(?:string|number|integer|boolean|array|Date|DateTime\.Utc|BigDecimal|instance|value|object)\b/
 

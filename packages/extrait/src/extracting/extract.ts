@@ -27,7 +27,7 @@ const makeExtract = (): Extract => {
     keptFor
   )
   const extract = async (file: FileInput, { schema, ...options }: ExtractOptions<SchemaInput> = {}) => {
-    // First, for a wrong schema needs no workers to be told.
+    // First, because a faulty schema can be reported without workers.
     const asked = askedBy(schema)
     return shared.use(({ documents }) => extractWith(documents, asked, { ...options, file }, { keep: false }))
   }

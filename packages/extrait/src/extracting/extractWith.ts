@@ -4,7 +4,7 @@ import type { Submission } from "../Submission.js"
 import type { Asked } from "./askedBy.js"
 import { type Extracted, SchemaMismatch } from "./Extracted.js"
 
-/** What is needed of the documents of an instance. */
+/** The part of an instance's documents that is needed here. */
 export interface OpenDocuments {
   readonly submit: (submission: Submission) => Promise<Document>
   readonly wait: (id: string) => Promise<Document>
@@ -38,7 +38,7 @@ export const extractWith = async (
     if ("issues" in checked) throw new SchemaMismatch(checked.issues, found)
     return { data: checked.data, ...found }
   } finally {
-    // What was attached to a mail goes with it, worked on or not: nobody was told of it.
+    // Attachments of a mail are deleted with it, processed or not: callers never hear of them.
     if (!keep) for (const one of [...attached, id]) await documents.delete(one)
   }
 }

@@ -30,7 +30,7 @@ const portionsOf = (pages: ReadonlyArray<Page>): ReadonlyArray<ReadonlyArray<Pag
   return all
 }
 
-/** Says of a thread's failure where it broke, to the log, and nothing of the document, to whoever asked. */
+/** Logs where a thread broke, and tells the caller nothing of the document. */
 const failing =
   (broken: string) =>
   <A>(task: Effect.Effect<A, TaskFailure<string>>): Effect.Effect<A, ExtractionFailed> =>

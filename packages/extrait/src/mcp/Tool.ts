@@ -3,7 +3,7 @@ import type { DocumentType } from "@extrait/engine"
 import type { Schema } from "effect"
 import type { Submission, UrlSubmission } from "../Submission.js"
 
-/** What is needed of the documents of an instance. */
+/** The part of an instance's documents that is needed here. */
 export interface AgentDocuments {
   readonly submit: (submission: Submission) => Promise<Document>
   readonly submitUrl: (submission: UrlSubmission) => Promise<Document>
@@ -51,7 +51,7 @@ export interface AgentTool {
   readonly description: string
   /** Whether it changes nothing. */
   readonly readOnly: boolean
-  /** What a key must be allowed to do. */
+  /** The scopes that a key needs. */
   readonly scopes: ReadonlyArray<KeyScope>
   /** The arguments, as far as the context allows them. */
   readonly input: (context: Pick<AgentContext, "localFiles" | "urls">) => Schema.Schema.AnyNoContext

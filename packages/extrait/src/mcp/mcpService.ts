@@ -27,7 +27,7 @@ export interface McpServiceOptions {
 const refused = (code: number, message: string): Response =>
   Response.json({ jsonrpc: "2.0", error: { code, message }, id: null }, { status: 400 })
 
-/** The message of a call; or why it is none that is answered. */
+/** The message of a call, or the refusal of one that is not answered. */
 const messageOf = async (request: Request): Promise<{ readonly message: unknown } | Response> => {
   const text = await request.text()
   const beyond = beyondJsonLimits(text)
@@ -38,7 +38,7 @@ const messageOf = async (request: Request): Promise<{ readonly message: unknown 
   } catch {
     return refused(-32700, "Not valid JSON")
   }
-  // Later versions of the protocol have none, and each of its messages would be a call that no limit counts.
+  // Later versions of the protocol have no batches, in which each message would be a call that no limit counts.
   return Array.isArray(message) ? refused(-32600, "Send each message by itself") : { message }
 }
 

@@ -13,10 +13,10 @@ const text = (description: string, most?: number) =>
 /** How long a tool waits for a document, in seconds; the agent may ask again for its id. */
 const PATIENCE = 300
 
-/** How long it waits until it looks whether somebody still waits for it. */
+/** How often it checks, in seconds, whether somebody still waits for the answer. */
 const BETWEEN_LOOKS = 10
 
-/** The arguments that say which document is meant. All may be left out by their types; one of them must not be. */
+/** The arguments that say which document is meant. Each is optional by its type, but one is required. */
 export const sourceFields = {
   document_id: text("A document that has been submitted before, such as doc_01…", 100),
   file: text("Path of a file on this machine", 4096),

@@ -60,7 +60,7 @@ export const definedOptions = (): ReadonlyArray<DefinedOption> =>
   Object.entries(extraitOptions.fields).flatMap(([name, field]) => {
     const inside = Object.entries(groups[name]?.fields ?? {})
     const whole = defined([name], field)
-    // Every other object is said member by member.
+    // Every other object is set member by member.
     const own = inside.length > 0 && !saidAtOnce.has(name) ? { ...whole, variable: null } : whole
     return [own, ...inside.map(([inner, member]) => defined([name, inner], member))]
   })

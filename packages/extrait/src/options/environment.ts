@@ -21,7 +21,7 @@ export const valueIn = (text: string, { form, note }: DefinedOption): unknown =>
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
   Predicate.isRecord(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value)) ? value : undefined
 
-/** Options laid over others: those that are said win, member by member. */
+/** Lays options over others, member by member: those that are set win. */
 export const laidOver = (below: ExtraitOptions, above: ExtraitOptions): ExtraitOptions => {
   const laid: Record<string, unknown> = { ...below }
   for (const [name, value] of Object.entries(above)) {

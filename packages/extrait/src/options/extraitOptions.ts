@@ -150,7 +150,7 @@ export const urlUploads = members({
 /** How the files of uploads by URL are fetched. */
 export interface UrlUploadOptions extends Schema.Schema.Encoded<typeof urlUploads> {}
 
-/** Uploads by URL as a variable of the environment has them: what is said elsewhere of how files are fetched goes on to hold. */
+/** Uploads by URL as an environment variable sets them; other settings for fetching files still apply. */
 const readUrlUploads = (text: string): unknown => (text === "true" ? {} : text === "false" ? false : text)
 
 /** The definition of `codes`. */

@@ -56,6 +56,6 @@ export const noted = <A, I>(schema: Schema.Schema<A, I>, note: OptionNote) =>
 export const option = <A, I>(schema: Schema.Schema<A, I>, otherwise: () => A, note: OptionNote = {}) =>
   Schema.optionalWith(noted(schema, note), { exact: true, default: otherwise })
 
-/** An option that may be left out, of which whoever is given it knows the default. */
+/** An option that may be left out, whose default is known to the code that receives it. */
 export const maybe = <A, I>(schema: Schema.Schema<A, I>, note: OptionNote = {}) =>
   Schema.optionalWith(noted(schema, note), { exact: true })

@@ -64,7 +64,7 @@ export const drawOverlay = async (
   result: Pick<ExtractionResult, "extract" | "tables">,
   page: number
 ): Promise<Uint8Array> => {
-  // Native code, which only those load who draw.
+  // Native code, loaded only to draw.
   const { GlobalFonts, createCanvas, loadImage } = await import("@napi-rs/canvas")
   // A bare machine has no font of its own.
   if (!GlobalFonts.has(FONT)) GlobalFonts.registerFromPath(join(standardFonts(), "LiberationSans-Regular.ttf"), FONT)

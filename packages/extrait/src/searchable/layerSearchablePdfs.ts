@@ -18,7 +18,7 @@ function* portionsOf(
   for (const [page, picture] of pictures) yield { page, picture }
 }
 
-/** What it means to whoever asked that a worker failed. */
+/** Turns the failure of a worker into an error for its caller. */
 const failing = <A>(
   task: Effect.Effect<A | Refused, TaskFailure<string>>
 ): Effect.Effect<Exclude<A, Refused>, Unsearchable> =>

@@ -2,7 +2,7 @@ import type { PixelPicture } from "@extrait/pdf-writer"
 
 /** The picture of a page as pixels without transparency; grey ones where none has a colour. */
 export const pixelsOf = async (bytes: Uint8Array): Promise<PixelPicture> => {
-  // Native code, which only those load who draw.
+  // Native code, loaded only to draw.
   const { createCanvas, loadImage } = await import("@napi-rs/canvas")
   const image = await loadImage(bytes)
   const { height, width } = image

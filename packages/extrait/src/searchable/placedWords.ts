@@ -33,7 +33,7 @@ export const placedWords = (
   page: RecognitionPage,
   size: { readonly width: number; readonly height: number }
 ): ReadonlyArray<PlacedWord> => {
-  // Fractions of a page are not square: what is tall is told in its own units.
+  // Fractions of a page are not square, so whether a word is tall shows only in the page's own units.
   const square = (block: Block): Block => ({
     ...block,
     words: block.words.map((word) => ({ ...word, bbox: fromBoundingBox(word.bbox, page) }))

@@ -5,7 +5,7 @@ import { Stream } from "effect"
 import type { ContentAnswer } from "../Answer.js"
 import { piecesOf } from "../pieces.js"
 
-/** Types with what they say of the text. @see RFC 7111 */
+/** Media types with their parameters for text. @see RFC 7111 */
 const types: Readonly<Record<ExportFormat, string>> = {
   ...exportTypes,
   csv: `${exportTypes.csv}; charset=utf-8; header=present`
@@ -40,7 +40,7 @@ export const streamedAttachment = (
   headers: headersOf(format, name)
 })
 
-/** What a stranger's document looks like, as the answer to a request: it must not become a page of the host's site. */
+/** A picture of a stranger's document as the answer to a request: it must not become a page of the host's site. */
 export const sandboxed = (
   bytes: Uint8Array,
   contentType: string,

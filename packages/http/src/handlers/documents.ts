@@ -65,7 +65,7 @@ export const makeDocumentHandlers: Effect.Effect<
   const searchable = yield* SearchablePdfs
   const reviews = yield* Reviews
 
-  /** The queue holds what waits for a person, and a page of it begins at a document that there is. */
+  /** Refuses queries that the queue cannot serve: it holds only documents that wait for a person, and a page of it begins at one that exists. */
   const checkQueue = (tenant: Tenant, query: typeof ListDocumentsParameters.Type) =>
     Effect.gen(function* () {
       const fault = (path: string, message: string, input: unknown) =>
@@ -121,7 +121,7 @@ export const makeDocumentHandlers: Effect.Effect<
         const { maxWait } = yield* Settings
         const seconds = Math.min(asked, Duration.toSeconds(maxWait))
         const waited = documents.wait(tenant, document_id, Duration.seconds(seconds))
-        // A service that stops answers whoever waits with the document as it is.
+        // A service that stops answers waiting callers with the document as it is.
         const stopped = Effect.zipRight(draining, documents.get(tenant, document_id))
         return json(yield* Effect.raceFirst(waited, stopped), { "preference-applied": `wait=${seconds}` })
       })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 
-/** What a request of `node:http` is made of. */
+/** The parts of a request of `node:http`. */
 export interface NodeRequestParts {
   readonly message: IncomingMessage
   readonly method: string

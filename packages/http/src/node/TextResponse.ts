@@ -1,4 +1,4 @@
-/** What a response of text is made of. */
+/** The parts of a response of text. */
 export interface TextParts {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -17,7 +17,7 @@ export interface NodeListenerOptions {
 
 const defaultMaxUntakenMs = 30_000
 
-/** Looks within that time: a caller has taken nothing where this many in a row find so. */
+/** Checks within that time: a caller has taken nothing if this many in a row find so. */
 const looks = 4
 
 /**
@@ -59,8 +59,9 @@ const closeUnlessTaken = (response: ServerResponse, maxUntakenMs: number): void 
 }
 
 /**
- * The same for a caller that takes nothing and sends something meanwhile, a blank line every second: what comes in puts off the socket's own timeout. Of
- * one that sends nothing that timeout knows better, since it sees parts of a write.
+ * The same for a caller that takes nothing and sends something meanwhile, such as a blank line every second: incoming
+ * bytes put off the socket's own timeout. For a caller that sends nothing, that timeout knows better, since it sees parts
+ * of a write.
  */
 const closeWhereOnlySending = (response: ServerResponse, maxUntakenMs: number): void => {
   const { socket } = response
@@ -111,11 +112,11 @@ const listen = async (
     }
     const answer = await handler(request)
     if (gone) {
-      // What streams holds what it was made from until it is taken or given up.
+      // A stream holds its source until it has been taken or given up.
       if (textParts(answer) === null) await answer.body?.cancel()
       return
     }
-    // Whoever is still sending shall get its answer all the same.
+    // A caller that is still sending gets its answer all the same.
     if (announcesBody(message)) response.once("finish", () => drain(message))
     closeUnlessTaken(response, maxUntakenMs)
     if (textParts(answer) === null) closeWhereOnlySending(response, maxUntakenMs)

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import { type ErrorCode, errorBodyOf, internalProblem, type Problem } from "@extrait/api"
 
-/** An answer to what never becomes a request of the web standard, in the same envelope as every other. */
+/** An answer to a message that never becomes a web-standard request, in the same envelope as every other. */
 const refusal = (problem: Problem) => {
   const requestId = `req_${randomUUID().replaceAll("-", "")}`
   const body = JSON.stringify(errorBodyOf(problem, requestId))

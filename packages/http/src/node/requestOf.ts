@@ -59,7 +59,7 @@ const parsedBody = (message: IncomingMessage): Uint8Array | string | null => {
   throw new Error(`Another parser has read a body of ${type || "no type"} before the API: mount the API before it`)
 }
 
-/** The host that was asked for last and is one: nearly all requests ask for the same. */
+/** The last host that was valid: nearly all requests ask for the same one. */
 let lastHost = "localhost"
 
 /** Whether a text is a host, perhaps with a port, and no more of a URL than that. @see RFC 3986, 3.2.2 */
@@ -89,7 +89,7 @@ const originOf = ({ headers: { host }, socket }: IncomingMessage): string => {
   return `${scheme}://${host === undefined || host === "" ? "localhost" : host}`
 }
 
-/** The URL of a text; null where it is none. */
+/** The URL of a text; null if it is not one. */
 const urlOf = (text: string): URL | null => {
   try {
     return new URL(text)
@@ -124,7 +124,7 @@ export const requestOf = (message: IncomingMessage, begin: () => void): NodeRequ
     url,
     body: parsed !== null ? () => parsed : hasBody ? () => bodyOf(message, begin) : null,
     begin: hasBody && parsed === null ? begin : null,
-    // Whoever has read the body has unpacked it as well.
+    // Code that has read the body has unpacked it as well.
     unpacked: parsed !== null
   })
 }

@@ -60,7 +60,7 @@ const ofStream = (body: ReadableStream<Uint8Array>): RequestBody => {
 
 const nothing: RequestBody = { next: async () => null, release: () => undefined }
 
-/** Opens the body; whoever does releases it. */
+/** Opens the body; the caller releases it. */
 export const openBody = (request: Request): RequestBody => {
   const message = isNodeRequest(request) ? request.takeMessage() : null
   if (message !== null) return ofMessage(message)

@@ -7,7 +7,7 @@ import { readAll } from "./RequestBody.js"
 /** Most bytes of a JSON body. */
 const maxJsonBytes = 1024 * 1024
 
-/** How deep arrays and objects may lie in each other: deeper ones would exhaust the stack of whoever walks them. */
+/** Deepest nesting of arrays and objects: more would exhaust the stack of code that walks them. */
 const maxJsonDepth = 100
 
 /** Most values in one text: more than any accepted body holds, and few enough that telling their faults takes no time. */
@@ -56,7 +56,7 @@ export const parseJson = (text: string): Either.Either<unknown, string> => {
   return Either.try({ try: () => parseExactly(text), catch: () => "Not valid JSON" })
 }
 
-/** UTF-8 as text; null when it is none. */
+/** UTF-8 as text; null if it is not UTF-8. */
 export const decodeUtf8 = (bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)

@@ -39,7 +39,7 @@ export const decodeQuery = <A, I>(url: URL, schema: Schema.Schema<A, I>): Effect
     ? withoutQuery(schema)
     : Effect.flatMap(parametersOf(url), (parameters) => decodeParameters(parameters, schema))
 
-/** What no query means to each schema: most requests have none. */
+/** The empty query as each schema decodes it: most requests have none. */
 const empty = new WeakMap<object, Exit.Exit<unknown, InvalidParameters>>()
 const withoutQuery = <A, I>(schema: Schema.Schema<A, I>): Effect.Effect<A, InvalidParameters> => {
   const known = empty.get(schema) ?? Effect.runSyncExit(decodeAt("query", schema, {}))
@@ -76,7 +76,7 @@ export const metadataConditions = (
   const conditions = new Map<string, string>()
   for (const [name, [value, ...others]] of parameters) {
     const key = /^metadata\[(.+)\]$/s.exec(name)?.[1]
-    // What is given more than once is told with the rest.
+    // A parameter given more than once is reported with the rest.
     if (key === undefined || value === undefined || others.length > 0) continue
     conditions.set(key, value)
     rest.delete(name)

@@ -36,7 +36,7 @@ export interface Upload {
 export interface Submission {
   readonly file: StagedFile | { readonly url: string }
   readonly options: SubmissionOptions
-  /** What two requests with one idempotency key are compared by. */
+  /** The part that is compared for requests with one idempotency key. */
   readonly sent: SentFields
 }
 
@@ -44,7 +44,7 @@ export interface Submission {
 export interface BatchSubmission {
   readonly files: ReadonlyArray<StagedFile | UnstagedFile>
   readonly options: SubmissionOptions
-  /** What two requests with one idempotency key are compared by, beside the files. */
+  /** The part that is compared, beside the files, for requests with one idempotency key. */
   readonly sent: SentFields["fields"]
 }
 
@@ -65,7 +65,7 @@ const number = (text: string): Either.Either<unknown, string> =>
 
 const text = (value: string): Either.Either<unknown, string> => Either.right(value)
 
-/** What the text of each field stands for. */
+/** How the text of each field is read. */
 const fieldValue: Record<SubmissionField, (text: string) => Either.Either<unknown, string>> = {
   document_type: text,
   extraction_schema: parseJson,

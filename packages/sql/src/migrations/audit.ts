@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { dialectOf } from "../dialect.js"
 
-/** The audit trail, and what each API key may do: those of before may do all that there was. */
+/** The audit trail, and what each API key may do: earlier keys may do everything that there was then. */
 export const audit = Effect.gen(function* () {
   const sql = yield* SqlClient
   const { id, integer } = dialectOf(sql)

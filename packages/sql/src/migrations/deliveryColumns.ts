@@ -2,7 +2,10 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { dialectOf } from "../dialect.js"
 
-/** Deliveries in columns alone: thousands a second are leased and settled, and of a record beside them each would write most of a kilobyte anew. */
+/**
+ * Deliveries in columns alone. Thousands a second are leased and settled, and each would rewrite most of a kilobyte of
+ * a record beside the columns.
+ */
 export const deliveryColumns = Effect.gen(function* () {
   const sql = yield* SqlClient
   const { integer, jsonText } = dialectOf(sql)

@@ -105,7 +105,7 @@ const make = (options: ResolvedPostgresOptions): Effect.Effect<SignalsService, n
             client.once("end", () => resume(Effect.fail(new Error("the connection ended"))))
           })
           yield* Effect.tryPromise(() => client.query(`listen ${pg.escapeIdentifier(channel)}`))
-          // Whatever was told while nobody listened.
+          // For signals that came while nobody listened.
           yield* Effect.zipRight(heard, wakeAll)
           const ask = Effect.forever(
             Effect.zipRight(
@@ -148,7 +148,7 @@ const make = (options: ResolvedPostgresOptions): Effect.Effect<SignalsService, n
       // Of the connection, not of the service: a test that moves the service's clock does not move this.
       Effect.withClock(Effect.forever(once), Clock.make())
     )
-    // Whoever listens from now on is told of everything, where there is a server.
+    // Listeners from now on hear every signal, as long as there is a server.
     yield* Deferred.await(tried)
 
     return {

@@ -56,7 +56,7 @@ export const clientConfig = (options: ResolvedPostgresOptions): pg.ClientConfig 
 
 const fault = (message: string) => (cause: unknown) => new SqlError({ cause, message })
 
-/** What is written to a connection, held until something is waited for: one packet then has all of it. */
+/** Holds what is written to a connection until an answer is waited for, so that one packet has all of it. */
 interface HeldWrites {
   readonly hold: () => void
   readonly let: () => void
@@ -116,11 +116,11 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
       (opened) =>
         Effect.suspend(() => {
           closed = true
-          // Once nobody speaks any more: a pool that ends leaves whoever has just asked for a connection to wait in vain.
+          // Only when nobody uses it any more: a pool that ends leaves a caller who has just asked for a connection waiting for ever.
           return permits.withPermits(options.maxConnections)(Effect.ignore(Effect.tryPromise(() => opened.end())))
         })
     )
-    // A connection that breaks while nobody uses it leaves the pool by itself; one that is used tells its statement.
+    // A connection that breaks while idle leaves the pool by itself; if it is in use, its statement fails.
     pool.on("error", () => undefined)
     pool.on("connect", (client) => client.on("error", () => undefined))
     const whileOpen = Effect.suspend(() =>
@@ -193,7 +193,7 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
       let unanswered = 0
       let failed: SqlError | null = null
       const noted = (error: unknown): void => {
-        // What is refused because an earlier statement failed says nothing of its own.
+        // A statement that is refused because an earlier one failed says nothing of its own.
         if (sqlStateOf(error) !== inFailedTransaction) conflicted = isConflict(error)
       }
       const run = (config: pg.QueryConfig & { readonly rowMode?: string }) => query(client, config, noted, writes.let)

@@ -9,7 +9,7 @@ import { OneConnection } from "../OneConnection.js"
 import { makeWithTransaction } from "../transaction.js"
 import { open, retryingWhileBusy, type SqliteOptions } from "./connection.js"
 
-/** How long a commit that does not wait for the disk may be without its keeping. */
+/** How long a commit that does not wait for the disk may stay unsynchronised. */
 const synchronisedWithin = "1 second"
 
 const make = (options: SqliteOptions) =>

@@ -43,7 +43,7 @@ const preparedStatements = 200
  */
 const pageCacheKiB = 16 * 1024
 
-/** Statements that are run in one go where many are: before each the process gets on with whatever else it does, for a turn of its loop. */
+/** Most statements run in one go. Before each batch the process does other work, for a turn of its loop. */
 const statementsInOneGo = 64
 
 /** How long SQLite itself waits for a lock, blocking the thread. Longer waits are ours and leave the thread free. */

@@ -13,7 +13,7 @@ import { pageOfRows } from "../page.js"
 import { makeSecretBox, type SecretKeyInvalid, type SecretKeys } from "../SecretBox.js"
 import { decode, decodeAll, encode, operation, type RecordRow } from "../storage.js"
 
-/** A record as its row keeps it: the secret of before a rotation lies sealed in it. */
+/** A record as its row keeps it, with the secret from before a rotation sealed. */
 interface StoredEndpoint extends WebhookEndpointWithoutSecrets {
   readonly previousSecret?: { readonly sealed: string; readonly validUntil: number } | null
 }
@@ -22,7 +22,7 @@ interface EndpointRow extends RecordRow {
   readonly secret: string
 }
 
-/** Endpoints that are read at once to seal them anew. */
+/** Endpoints read at once to seal them again. */
 const resealedAtOnce = 100
 
 /** The store of webhook endpoints, whose secrets are sealed with the key where one is given. */

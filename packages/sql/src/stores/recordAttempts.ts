@@ -51,7 +51,7 @@ export const recording = (sql: SqlClient) => {
     update deliveries set ${sql.literal(leased)} ${asGiven}
     from given where deliveries.id = given.id and deliveries.tenant = given.tenant and deliveries.delivered_at is null`
 
-  /** Stores how deliveries stand and ends their leases, where those who tell still hold them as they were given them. */
+  /** Stores how deliveries stand and ends their leases, where the senders still hold them as they were leased. */
   const putHeld = (outcomes: ReadonlyArray<AttemptOutcome>): Effect.Effect<IsLost, SqlError> =>
     Effect.map(
       sql<{ readonly id: string }>`with given as (${dialect.rows(
@@ -96,7 +96,7 @@ export const recording = (sql: SqlClient) => {
       (changes) => (_, index) => changes[index] !== 1
     )
 
-  /** The same of those that the others told of, who hold them no more. */
+  /** The same for outcomes of senders who have lost their leases. */
   const putLost = (outcomes: ReadonlyArray<AttemptOutcome>) =>
     Effect.gen(function* () {
       const ids = outcomes.map(({ delivery }) => delivery.id)

@@ -8,7 +8,7 @@ import { encode } from "../storage.js"
 const rowsAtOnce = 16
 const charactersAtOnce = 256 * 1024
 
-/** Lets the process get on with whatever else it does, for a turn of its loop. */
+/** Lets the process do other work, for a turn of its loop. */
 const breathe = Effect.async<void>((resume) => {
   const turn = setImmediate(() => resume(Effect.void))
   return Effect.sync(() => clearImmediate(turn))

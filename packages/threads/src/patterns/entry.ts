@@ -3,7 +3,7 @@ import { placeOf } from "../placeOf.js"
 import { serve } from "../serve.js"
 import type { PatternTasks } from "./Protocol.js"
 
-/** The pattern of the task before, null for what is none: one is often matched with several values, one after another. */
+/** The previous task's pattern; null for an invalid one. One pattern is often matched with several values, one after another. */
 let last: { readonly source: string; readonly pattern: Pattern | null } | undefined
 
 const compiled = (source: string): Pattern | null => {
