@@ -64,7 +64,7 @@ for (const document of documents) {
   folds.set(name, [...(folds.get(name) ?? []), document])
 }
 
-/** What is chosen for the labelled fields of a document: of a caller's schema (`asked`), or of its type (`known`). */
+/** The choices for the labelled fields of a document: of a caller's schema (`asked`), or of its type (`known`). */
 const answersTo = (document, rankings, rules, fold, as = "asked") =>
   choose(rankings, rules).flatMap((choice) => {
     const { field } = choice.ranking
@@ -132,7 +132,7 @@ const jointTrees = await treesOf(joint, {
   groupShare: 0.65
 })
 
-/** What each held-out document got, by a model that has not seen its author. */
+/** The result of each held-out document, from a model that has not seen its author. */
 const answered = []
 for (const [name, held] of folds) {
   const model = {

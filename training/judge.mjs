@@ -63,7 +63,7 @@ export const judge = (name, rows) => {
 
 const ASKED = { asked: "callers' schemas", known: "built-in types" }
 
-/** What each set got, as a table for the documentation: every author judged by a model that had not seen that author. */
+/** The results of each set, as a table for the documentation: every author judged by a model that had not seen that author. */
 export const tableBySet = (rows) => {
   const least = 0.43
   const lines = Object.entries(ASKED).flatMap(([as, name]) => {

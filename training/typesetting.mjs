@@ -26,7 +26,7 @@ const BOXES = [
   ["X", "_"]
 ]
 
-/** What parts a label from a value in the same line; the commonest more than once. */
+/** Separators of a label and a value on one line; the commonest more than once. */
 const SEPARATORS = [":", ":", ":", " :", " :", "", " –", " ......"]
 
 const round = (value) => Math.round(100 * value) / 100

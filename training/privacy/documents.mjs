@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { layoutPage } from "../../packages/engine/dist/layout/layoutPage.js"
 
-/** What labels of the corpus are called by the package. */
+/** The package's names for labels of the corpus. */
 export const KIND = {
   ACCOUNT_NUMBER: "ACCOUNT",
   CARD_NUMBER: "CARD",

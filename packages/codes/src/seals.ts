@@ -29,7 +29,7 @@ export interface SealCertificate {
   readonly authority: string
   /** Its own common name. */
   readonly certificate: string
-  /** What signatures are checked by. */
+  /** The public key that checks signatures. */
   readonly key: X509Certificate["publicKey"]
 }
 

@@ -68,7 +68,7 @@ const siteOf = (path: string, api: string): ConsoleSite => {
   return {
     path,
     answer: (rest, { ifNoneMatch }) => {
-      // Relative, for only the host knows what the whole path is: its files stand below the page.
+      // Relative, because only the host knows the whole path; the page's files lie below it.
       if (rest === "") return { status: 308, headers: { ...headers, location: `${path.split("/").at(-1)}/` }, body: "" }
       const file = served.get(rest)
       if (file === undefined) return null

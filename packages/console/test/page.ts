@@ -24,7 +24,7 @@ export const example = (name: string): string =>
 
 export interface Served {
   readonly extrait: Extrait
-  /** Of the console. */
+  /** Address of the console. */
   readonly url: string
   readonly key: string
   readonly browser: Browser

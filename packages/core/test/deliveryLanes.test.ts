@@ -88,7 +88,7 @@ describe("lanes of deliveries", () => {
           yield* TestServices.provideLive(Effect.sleep("5 millis"))
         }
         expect(yield* Ref.get(seen)).toHaveLength(n)
-        // What came of it is stored.
+        // The outcome is stored.
         yield* TestClock.adjust("5 millis")
       }
     }).pipe(Effect.provide(over({ quick: receiver })))

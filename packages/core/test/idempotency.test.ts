@@ -109,7 +109,7 @@ describe("idempotency", () => {
   it.effect("lets a request that never ended block the key for as long as its lock, no longer", () =>
     Effect.gen(function* () {
       const store = yield* IdempotencyStore
-      // What a process leaves behind that died in the middle of the work.
+      // The state that a process leaves when it dies in the middle of the work.
       yield* store.acquire({ tenant: acme, key: "k", fingerprint: "same", token: "dead", now: 0, lockedUntil: 60_000 })
       const count = yield* Ref.make(0)
       yield* TestClock.adjust("59 seconds")

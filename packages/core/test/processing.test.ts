@@ -136,7 +136,7 @@ describe("processing", () => {
       })
       const result = yield* documents.result(acme, some.value.id)
       expect(result.extract.text?.value).toBe("good")
-      // What was not reached is for a person to see.
+      // A person has to see what was not reached.
       expect(result).toMatchObject({ flags: ["unreadable_page:2"], review_status: "pending" })
       expect(yield* documents.get(acme, none.value.id)).toMatchObject({
         status: "failed",

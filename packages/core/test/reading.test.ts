@@ -39,7 +39,7 @@ const pageOf = (words: ReadonlyArray<Word>): Page => ({
   rulings: []
 })
 
-/** What was asked of the adapters while a document was read. */
+/** The calls of the adapters while a document was read. */
 interface Asked {
   readonly rendered: Array<RenderOptions>
   readonly prepared: Array<PreparationOptions>
@@ -52,7 +52,7 @@ const read = (options: {
   readonly recognizer: RecognizerService["recognize"]
   readonly fallback?: RecognizerService["recognize"]
   readonly turned?: QuarterTurn
-  /** What the reader says of its words. */
+  /** The turn that the reader finds from its words. */
   readonly turn?: QuarterTurn
   readonly shortfall?: Shortfall
   readonly attachments?: OpenDocument["attachments"]

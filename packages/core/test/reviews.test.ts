@@ -59,7 +59,7 @@ describe("patterns that are matched on the calling thread", () => {
 
 describe("corrections that take long to match", () => {
   it.effect("wait for their tenant's turn, are refused where too many wait, and keep no other tenant's waiting", () => {
-    /** Of one tenant they take for ever, as a thread that is busy does. */
+    /** One tenant's matches take for ever, as in a busy thread. */
     const patterns = PatternMatcher.of({
       matches: (_, value) => (value === "slow" ? Effect.never : Effect.succeed(true))
     })
@@ -77,7 +77,7 @@ describe("corrections that take long to match", () => {
       yield* TestClock.adjust("1 seconds")
       expect(yield* Effect.flip(correct(acme, id, "slow"))).toMatchObject({ _tag: "RateLimited" })
       yield* correct(other, foreign, "quick")
-      // What has nothing to match needs no turn.
+      // A correction with nothing to match needs no turn.
       yield* reviews.create(acme, id, { decision: "approved" }, null)
       yield* Fiber.interrupt(slow)
       yield* correct(acme, id, "quick")

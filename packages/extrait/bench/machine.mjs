@@ -20,7 +20,7 @@ const takenByOthers = () => {
   return 1 - (after.idle - before.idle) / Math.max(1, after.all - before.all)
 }
 
-/** What the figures were measured on, as far as it matters for them. */
+/** The machine that the figures were measured on, as far as it matters for them. */
 export const machine = () => ({
   processor: cpus()[0]?.model ?? "unknown",
   cores: availableParallelism(),

@@ -226,7 +226,7 @@ const timed = (effect, times = 60) =>
 
 const idOf = (n) => `doc_${n.toString(32).padStart(26, "0")}`
 
-/** What one job costs, taken and ended, and one more added, as the backlog grows. */
+/** The cost of taking and ending one job, and of adding one more, as the backlog grows. */
 const backlogCosts = async () => {
   const options = fresh()
   await run(
@@ -266,7 +266,7 @@ const backlogCosts = async () => {
   )
 }
 
-/** What looking up, listing and finding cost among more and more rows. */
+/** The cost of looking up, listing and finding among more and more rows. */
 const lookUpCosts = async () => {
   const options = fresh()
   await run(

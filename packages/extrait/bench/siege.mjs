@@ -51,7 +51,7 @@ const parameters = async (folder) => {
   return faults
 }
 
-/** What callers do, part by part against one server, and for how many seconds: reads take two minutes and more to be ten thousand. */
+/** The parts of callers against one server, and for how many seconds: ten thousand reads take two minutes and more. */
 const secondsOf = { silent: short ? 10 : 130, siege: short ? 20 : 120 }
 
 const callers = async (folder) => {

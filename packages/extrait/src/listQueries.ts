@@ -38,7 +38,7 @@ const times = {
   createdBefore: optional(Schema.Finite)
 }
 
-/** What documents are searched by. */
+/** The conditions of a search for documents. */
 const search = {
   ...times,
   status: optional(DocumentStatus),

@@ -21,7 +21,7 @@ import { type DecodedOptions, decodeOptions } from "./options/decodeOptions.js"
 import { laidOver, optionsInEnvironment } from "./options/environment.js"
 import type { DatabaseOptions, ExtraitOptions, RecognizerChoice } from "./options/index.js"
 
-/** What one task of a worker thread may cost. */
+/** Limits on one task of a worker thread. */
 export interface WorkerLimits {
   readonly maxPage: Duration.Duration
   readonly maxMegabytes: number

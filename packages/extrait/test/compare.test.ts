@@ -130,7 +130,7 @@ describe("extrait evaluate --against", () => {
     expect(worse.stdout).toContain("| driver | 100.0 % | 0.0 % | 0 | 1 | 0 |")
     expect(worse.stdout).toContain("| note.txt | driver | Odile Marchais | Odile Marchais | – |")
 
-    // Of two folders, nothing is extracted.
+    // With two folders, nothing is extracted.
     const better = await evaluate("--results", full, "--against", join(folder, "fewer"), "--fail-on", "f1", "--json")
     expect(better).toMatchObject({ status: 0, stderr: "" })
     const { comparison, seconds } = JSON.parse(better.stdout)
@@ -177,7 +177,7 @@ describe("extrait evaluate --against", () => {
     expect(comparison).toMatchObject({ documents: 1, became_right: [], became_wrong: [], differ: [] })
     expect(comparison.before).toEqual(comparison.now)
     expect(comparison.fields.driver.now).toMatchObject({ labelled: 1, near: 0 })
-    // What a person has emptied is labelled as not there: a version that does not ask for it any more is right.
+    // A field that a person has emptied is labelled as absent: a version that no longer asks for it is right.
     const [labelled] = (await readFile(join(reviewed, "truth.jsonl"), "utf8")).split("\n")
     expect(JSON.parse(labelled ?? "").fields.crates).toEqual({ type: "number", value: null })
     await writeFile(join(folder, "driver.json"), JSON.stringify({ fields: [{ key: "driver" }] }))

@@ -80,7 +80,7 @@ describe("the engine in threads", () => {
       const broken = [{ ...page, rulings: null } as unknown as Page]
       const failure = yield* Effect.flip(threaded({ ...options, pages: broken }))
       expect(failure).toBeInstanceOf(ExtractionFailed)
-      // What went wrong inside is for the log alone.
+      // The cause inside goes only to the log.
       expect(failure.message).toBe("The fields could not be extracted.")
       expect((yield* threaded({ ...options, pages: yield* letter })).extract).not.toEqual({})
     }).pipe(Effect.provide(layer))

@@ -95,7 +95,7 @@ describe("options", () => {
     expect(
       optionsInEnvironment({}, { EXTRAIT_URL_UPLOADS: "false", EXTRAIT_MCP: "/mcp", EXTRAIT_REDACTED_FILES: "false" })
     ).toEqual({ urlUploads: false, mcp: "/mcp", redactedFiles: false })
-    // How files are fetched is said elsewhere, and goes on to hold.
+    // Other settings for fetching files still apply.
     expect(
       laidOver({ urlUploads: { timeoutSeconds: 5 } }, optionsInEnvironment({}, { EXTRAIT_URL_UPLOADS: "true" }))
     ).toEqual({ urlUploads: { timeoutSeconds: 5 } })

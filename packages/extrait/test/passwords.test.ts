@@ -76,7 +76,7 @@ it("without a secret key a password stays in the memory of the process that acce
   }
 })
 
-/** What is stored of the requests with idempotency keys. */
+/** The stored part of requests with idempotency keys. */
 const fingerprints = (): Promise<ReadonlyArray<string>> =>
   Effect.runPromise(
     Effect.gen(function* () {

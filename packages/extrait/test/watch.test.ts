@@ -58,7 +58,7 @@ describe("extrait watch", () => {
     })
     expect((await watch()).stdout).toBe("")
     await writeFile(join(inbox, "a.txt"), letter("INV-10"))
-    // What a killed process has left of a line is no line.
+    // The torn line that a killed process has left does not count.
     await appendFile(join(out, ".extrait-watch.jsonl"), '\n{"file":"su')
     expect((await watch()).stdout.trim().split("\n")).toHaveLength(1)
     expect(await numberIn("a.txt.json")).toBe("INV-10")

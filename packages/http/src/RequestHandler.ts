@@ -176,11 +176,11 @@ export const makeRequestHandler = (
     const bucketsOf = ({ group, name }: Pick<Route, "group" | "name">): ReadonlyArray<keyof RateLimits> =>
       group === "documents" && (name === "create" || name === "batch") ? ["requests", "submissions"] : ["requests"]
 
-    /** What a call of a mounted service takes of the same limits. */
+    /** The limits that calls of mounted services share with the API. */
     const serviceLimits: ServiceLimits = {
       account,
       pace,
-      // The headers of the answer tell of its request alone.
+      // The headers of the answer describe its own request alone.
       takeSubmission: ({ subject }) =>
         rateLimits === null ? Effect.void : takeTokens(rateLimits, ["submissions"], subject, {})
     }
@@ -342,7 +342,7 @@ export const makeRequestHandler = (
         )
       })
 
-    // What `handle` gives each request is given once: a fibre begins with it.
+    // The context of a request is made once: each fibre begins with it.
     const runtime = yield* Effect.runtime()
     const within = Runtime.make({
       context: Context.add(runtime.context, Settings, settings),

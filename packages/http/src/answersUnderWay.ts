@@ -3,9 +3,9 @@ import { Effect } from "effect"
 
 /** How many bytes of answers may be held in memory until their callers have taken them. */
 export interface AnswerLimits {
-  /** Of all callers together. */
+  /** Limit for all callers together. */
   readonly maxBytes: number
-  /** Of one tenant. */
+  /** Limit for one tenant. */
   readonly maxTenantBytes: number
 }
 

@@ -57,7 +57,7 @@ for (const route of routes) {
   bySegments.set(length, [...(bySegments.get(length) ?? []), route])
 }
 
-/** What a request's method and path lead to. */
+/** Where a request's method and path lead. */
 export type Match =
   | { readonly _tag: "Route"; readonly route: Route; readonly parameters: Readonly<Record<string, string>> }
   | { readonly _tag: "WrongMethod"; readonly path: string; readonly allow: ReadonlyArray<string> }

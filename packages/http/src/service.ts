@@ -34,7 +34,7 @@ export interface MountedService {
   readonly answer: (call: ServiceCall) => Promise<Response>
 }
 
-/** What calls of services share with the requests of the API. */
+/** The limits that calls of services share with the requests of the API. */
 export interface ServiceLimits {
   readonly account: AnswerAccount
   readonly pace: Pace

@@ -62,7 +62,7 @@ export const operations: ReadonlyArray<Operation> = Object.entries(spec.paths).f
   )
 )
 
-// Of unknown values the library writes one `$id` several times.
+// The library writes the `$id` of unknown values several times.
 const validateError = ajv.compile(
   JSON.parse(JSON.stringify(JSONSchema.make(ErrorBody)).replace(/"\$(id|schema)":"[^"]*",?/g, ""))
 )

@@ -261,7 +261,7 @@ describe("POST /v1/documents/{id}/retry", () => {
     const { id } = await server.processed(invoice)
     const refused = await server.call(`/v1/documents/${id}/retry`, { method: "POST" })
     expect((await errorOf(refused, 409)).error.code).toBe("illegal_transition")
-    // That its file is erased is not why.
+    // The erased file is not the reason.
     const freed = await server.processed(invoice, { deidentify: "true" })
     const still = await server.call(`/v1/documents/${freed.id}/retry`, { method: "POST" })
     expect((await errorOf(still, 409)).error.code).toBe("illegal_transition")

@@ -199,7 +199,7 @@ export interface FuzzedRequest {
 
 type Described = NonNullable<ReturnType<typeof openApi>["paths"][string]["get"]>
 
-/** What a URL can hold: halves of characters replaced. */
+/** A text that a URL can hold: halves of characters are replaced. */
 const wellFormed = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text))
 
 /** A header value that `fetch` lets through. */
@@ -209,7 +209,7 @@ const header = (text: string): string => text.replace(/[^\x20-\x7e]/g, "?")
 export const fuzzedRequest = (chance: Chance, ids: Ids): FuzzedRequest => {
   const [one, ...others] = operations
   if (one === undefined) throw new Error("no operations")
-  // Submissions and deliveries come oftener, since the other operations live on them.
+  // Submissions and deliveries come more often, because the other operations depend on them.
   const submission = operations.find(({ method, path }) => method === "POST" && path === "/v1/documents") ?? one
   const operation = chance.happens(0.15) ? submission : chance.pick([one, ...others])
   const described = (spec.paths[operation.path] as Record<string, Described>)[operation.method.toLowerCase()]

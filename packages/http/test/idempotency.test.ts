@@ -44,7 +44,7 @@ const endpoint = async () => {
 interface Case {
   readonly path: string
   readonly body: () => FormData | string
-  /** What there must be one more of after the requests; null where the answer is all that is made. */
+  /** The things of which there must be one more after the requests; null where the answer is all that is made. */
   readonly count: (() => Promise<number>) | null
 }
 

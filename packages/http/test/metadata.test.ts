@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { backends } from "./backends.js"
 import { documentOf, errorOf, invoice, startServer, type TestServer } from "./server.js"
 
-/** What JavaScript loses when it reads JSON and writes it again. */
+/** Details that JavaScript loses when it reads JSON and writes it again. */
 const metadata = [
   `{ "zeta": 1, "10": "later", "2": "earlier", "__proto__": {"x": 1},`,
   `  "big": 12345678901234567890, "precise": 0.1000000000000000055511151231257827, "price": 1.10, "zero": -0,`,

@@ -9,7 +9,7 @@ const tenantOf = (organisation: string) => ({
   mode: "test" as const
 })
 
-/** A clock that stands still but for work and for what the rest of each turn of the loop takes, and the turns that go by. */
+/** A clock that moves only with work and with the rest of each turn of the loop, and a count of the turns. */
 const clock = (restMs = 0) => {
   let now = 0
   let turns = 0

@@ -100,7 +100,7 @@ describe("a result", () => {
     })
   })
 
-  it("detects a type that is given as auto, and with none tells what the page labels", async () => {
+  it("detects a type that is given as auto, and with none lists what the page labels", async () => {
     expect((await resultOf(invoice, { document_type: "auto" })).document_type).toBe("invoice")
     const open = await resultOf(invoice, { document_type: "none" })
     expect(open.document_type).toBe("none")

@@ -288,7 +288,7 @@ describe.each(backends)("over %s", (_, storage) => {
       expect(await list(`order=least_confident&starting_after=${first.id}`)).toEqual(
         queue.slice(queue.indexOf(first.id) + 1)
       )
-      // What has left the queue still says where a page begins.
+      // A document that has left the queue still marks where a page begins.
       await server.send(`/v1/documents/${first.id}/review`, { decision: "approved" })
       expect(await list(`order=least_confident&starting_after=${first.id}`)).toContain(second.id)
     })

@@ -1,6 +1,6 @@
 import { Clock, Effect, Layer } from "effect"
 
-/** The time of a server, which passes when the test says so. Whatever sleeps sleeps as long as ever. */
+/** The time of a server, which passes only when the test says so. Sleeping takes as long as ever. */
 export const standingClock = () => {
   const real = Clock.make()
   let now = Date.now()

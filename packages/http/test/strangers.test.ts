@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What comes back on a connection that is written to as it is, until it falls silent or is closed. */
+/** The answer on a connection to which bytes are written as they are, until it falls silent or is closed. */
 const raw = (to: TestServer, request: string, until: RegExp): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(to.url).port), "127.0.0.1", () => socket.write(request))
@@ -176,7 +176,7 @@ describe("uploads that are refused or break off", () => {
     expect((await own.submit(`\u0000\u0001${words}`)).status).toBe(422)
     expect((await own.submit(words, { language: "xx", metadata: JSON.stringify({ name: words }) })).status).toBe(422)
     expect(found()).toEqual({ holding: [], blobs: 0 })
-    // What is accepted is found, so that the search could.
+    // Content that was accepted is found, which shows that the search works.
     await documentOf(await own.submit(words))
     expect(found().holding.length).toBeGreaterThan(0)
     await own.stop()

@@ -34,7 +34,7 @@ describe("an answer that is not taken", () => {
     const refused = await server.call(path)
     expect(refused.headers.get("retry-after")).toBe("2")
     expect((await errorOf(refused, 503)).error).toMatchObject({ type: "api_error", code: "answers_under_way" })
-    // What is small is answered all the same, and others are.
+    // Small answers still come, and so do other tenants'.
     expect((await server.call(`/v1/documents/${id}`)).status).toBe(200)
     const key = server.keys.other
     const { id: foreign } = await server.processed(long, { include_recognition: "true" }, { key })

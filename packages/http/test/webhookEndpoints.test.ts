@@ -177,7 +177,7 @@ describe.each(backends)("over %s", (_, storage) => {
       )
       expect(again.headers.get("idempotent-replayed")).toBe("true")
       expect(await again.json()).toEqual(event)
-      // What still waits is brought forward, not doubled.
+      // A waiting delivery is brought forward, not doubled.
       const all = await server.call(`/v1/events/${before.id}/redeliver`, { method: "POST" })
       expect(
         exact(Event, await all.json()).deliveries.filter(({ endpoint_id }) => endpoint_id === endpoint.id)

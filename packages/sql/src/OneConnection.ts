@@ -3,7 +3,7 @@ import type { Connection } from "@effect/sql/SqlConnection"
 import { Context, Effect, Option } from "effect"
 import type { RunTogether } from "./groups.js"
 
-/** What a client can do beyond `SqlClient` that has one connection, to a database in this process. */
+/** What a client with one connection, to a database in this process, can do beyond `SqlClient`. */
 export interface OneConnectionService {
   readonly client: SqlClient
   /** Runs every statement outside a transaction; no turn needs to be taken for it. */

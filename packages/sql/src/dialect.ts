@@ -46,7 +46,7 @@ const longestTerm = 512
 /** Any number that another application is unlikely to take. @see PostgreSQL, 13.3.5 Advisory Locks */
 const migrationLock = 7_217_402_316
 
-/** PostgreSQL's texts hold no NUL, and what it indexes is short. What looks like a stand-in gets one too, so that none is mistaken. */
+/** PostgreSQL's texts hold no NUL, and it indexes only short ones. A text that looks like a stand-in gets one too, so that none is mistaken. */
 const postgresTerm = (text: string): string =>
   text.includes("\u0000") || text.startsWith("sha256:") || Buffer.byteLength(text) > longestTerm
     ? `sha256:${createHash("sha256").update(text).digest("hex")}`

@@ -18,7 +18,7 @@ export interface TransactionalConnection {
   readonly command: (sql: string) => Effect.Effect<void, SqlError>
   /** Whether a transaction is open, by the database's own account: some faults end one unasked. */
   readonly inTransaction: () => boolean
-  /** Whether the last fault came of two transactions in each other's way, of which this one was taken back: it may be tried again. */
+  /** Whether the last fault was a conflict between two transactions, of which this one was rolled back: it may be tried again. */
   readonly conflicted: () => boolean
 }
 

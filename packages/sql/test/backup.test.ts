@@ -59,7 +59,7 @@ describe("a backup of SQLite", () => {
         expect(Option.isSome(yield* store.findResult(sampleTenant, sampleDocumentId(n)))).toBe(true)
       }
       yield* store.insert(sampleDocument(9999))
-      // What was written after the copy is not in it.
+      // Rows written after the copy are not in it.
       const last = yield* Ref.get(written)
       expect(last).toBeGreaterThan(before)
       expect(yield* store.find(sampleTenant, sampleDocumentId(last))).toEqual(Option.none())

@@ -1,6 +1,6 @@
 import type { ToThread } from "./Protocol.js"
 
-/** What a carrier tells of its own end. */
+/** How a carrier ended. */
 export type CarrierEnd =
   | { readonly reason: "memory" }
   | { readonly reason: "error"; readonly error: Error }

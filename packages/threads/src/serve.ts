@@ -25,7 +25,7 @@ export interface Service<Map extends TaskMap> {
       context: TaskContext
     ) => Map["tasks"][Name]["answer"] | Promise<Map["tasks"][Name]["answer"]>
   }
-  /** What to say of an error. */
+  /** The text to report for an error. */
   readonly faultOf: (error: unknown) => Map["fault"]
   /** The parts of an answer that are moved to the host, not copied. */
   readonly moved?: (answer: Map["tasks"][TaskName<Map>]["answer"]) => ReadonlyArray<ArrayBuffer>
@@ -77,7 +77,7 @@ export const serve = <Map extends TaskMap>(service: Service<Map>): void => {
   const send = (message: FromThread, moved: ReadonlyArray<ArrayBuffer> = []) => port.send(message, moved)
   const { memory = heapAndBuffers } = service
   let portions: Array<unknown> = []
-  /** Those who wait until their portion is taken, the first first. */
+  /** Senders that wait until their portion is taken, in order. */
   const untaken: Array<() => void> = []
   port.hear(async (message) => {
     if ("portion" in message) {

@@ -3,7 +3,10 @@ import { PatternMatcher } from "@extrait/core"
 import { Effect, Fiber } from "effect"
 import { PatternThreads } from "../dist/patterns.js"
 
-/** What a large pattern says of a value. To start its thread may take a loaded machine all the time that a match has: then it is asked again. */
+/**
+ * The verdict of a large pattern on a value. Starting its thread may take a loaded machine all the time that a match
+ * has: then it is asked again.
+ */
 const decided = (source: string, value: string) =>
   Effect.flatMap(PatternMatcher, ({ matches }) => Effect.retry(matches(source, value), { times: 20 }))
 
@@ -30,7 +33,7 @@ describe("patterns in a thread", () => {
     Effect.gen(function* () {
       const { matches } = yield* PatternMatcher
       const fibre = Effect.runFork(matches("a", "a"))
-      // What this thread does is done by now.
+      // This thread's own work is done by now.
       expect(fibre.unsafePoll()).toBeNull()
       yield* Fiber.interrupt(fibre)
       expect(yield* decided("a", "a")).toBe(true)

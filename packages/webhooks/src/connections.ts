@@ -50,7 +50,7 @@ export const keptConnections = (
         else callback(fault, null)
       })
     const all = new Set<Kept>()
-    /** Those that are not lent, by origin; what was used last comes last, and is lent first. */
+    /** Connections that are not lent, by origin. The most recently used one comes last, and is lent first. */
     const idle = new Map<string, Array<Kept>>()
     let tidied = performance.now()
 

@@ -47,7 +47,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseStart(_: Dispatcher.DispatchController, statusCode: number, headers: IncomingHttpHeaders): void {
     if (statusCode < 200) return
-    // One that is said twice is a list, whatever its type says.
+    // A header that is given twice is a list, whatever its type says.
     this.#answer = { statusCode, retryAfter: [headers["retry-after"]].flat()[0] }
     // Most answers have ended before anybody else gets a turn, and need no time for their end.
     queueMicrotask(() => this.#hurry())

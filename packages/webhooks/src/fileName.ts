@@ -15,7 +15,7 @@ const disposed = (header: string): string | null => {
   return quoted?.replace(/\\(.)/g, "$1") ?? token ?? null
 }
 
-/** What a file is called: by its server, else by the end of its path. */
+/** The name of a file: given by its server, otherwise the end of its path. */
 export const fileName = (disposition: string | undefined, url: URL): string | null => {
   // A header may be as long as its server wishes.
   const told = disposition === undefined ? null : disposed(disposition.slice(0, 2048))

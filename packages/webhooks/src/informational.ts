@@ -12,7 +12,7 @@ const mayBegin = (bytes: Buffer): boolean => {
   return beginning.test(text + example.slice(text.length))
 }
 
-/** Bytes without the informational answers that they begin with, and whether more of them have to come to tell that from the one that counts. */
+/** Bytes without the informational answers at their start, and whether more bytes are needed to tell these from the final answer. */
 const passedOver = (bytes: Buffer): { readonly rest: Buffer; readonly undecided: boolean } => {
   let rest = bytes
   while (mayBegin(rest)) {
@@ -33,7 +33,7 @@ export const withoutInformational = <S extends Socket>(socket: S, mostBytes: num
   let written = -1
   let begins = false
   let held: Buffer = Buffer.alloc(0)
-  /** What is to be read of a chunk; null where all of it is held or passed over. */
+  /** The part of a chunk to read; null where all of it is held or passed over. */
   const counting = (chunk: Buffer): Buffer | null => {
     if (socket.bytesWritten !== written) {
       written = socket.bytesWritten

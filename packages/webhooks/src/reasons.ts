@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: "the host cannot be reached",
   UND_ERR_HEADERS_OVERFLOW: "the answer is not valid HTTP",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer is not valid HTTP",
-  // Of a status below 100.
+  // For a status below 100.
   ERR_ASSERTION: "the answer is not valid HTTP"
 }
 
@@ -36,7 +36,7 @@ const certificateReasons: Readonly<Record<string, string>> = {
 
 /** Why no answer came, in words that tell nothing of the host's network. */
 export const reasonOf = (fault: Error): string => {
-  // Whether a name is there and leads inside tells what stands in the host's network.
+  // Whether a name exists and leads inside would reveal what is in the host's network.
   if (fault instanceof NotConnected) return "the host cannot be reached"
   if (fault.name === "HTTPParserError") return "the answer is not valid HTTP"
   const code = codeOf(fault)

@@ -14,7 +14,7 @@ const patience = { timeout: 2000, tries: 2 }
  */
 const systemLookUps = 2
 
-/** What name servers say if there is no such name, or none of them is there to be asked: the system may know more. */
+/** The errors of name servers that mean no such name, or that none can be asked: the system may know more. */
 const unknownToServers = new Set(["ENOTFOUND", "ENODATA", "ECONNREFUSED", "EBADNAME"])
 
 const codeOf = (fault: unknown): string =>

@@ -254,7 +254,7 @@ describe("UndiciWebhookSender", () => {
       const port = yield* listening((_, response) => {
         response.writeHead(503, { "retry-after": "7" }).write("wait")
       })
-      // What it has is enough long before this time is over, which is more than the test has.
+      // It has all that it needs long before this time is over, which is more than the test has.
       const answer = yield* send({ allowNetworks: loopback, timeout: "1 hour" }, `http://127.0.0.1:${port}/`)
       expect(answer).toEqual({ statusCode: 503, retryAfterSeconds: 7 })
     })

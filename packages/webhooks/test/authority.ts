@@ -53,7 +53,7 @@ const certificate = (options: {
 const day = 86_400_000
 const inDays = (days: number): Date => new Date(Date.now() + days * day)
 
-/** What a server proves itself with, in PEM. */
+/** The key and certificate of a server, in PEM. */
 export interface Identity {
   readonly key: string
   readonly cert: string

@@ -6,7 +6,7 @@ import type { Resolve } from "../src/resolver.js"
 
 /** A name server on the loopback interface that answers every name as it is told, and a way to ask it. */
 export interface NameServer {
-  /** What it answers from now on. */
+  /** Sets the answer from now on. */
   readonly answer: (...addresses: ReadonlyArray<string>) => void
   /** The names that were asked for, once for each kind of address. */
   readonly asked: ReadonlyArray<string>

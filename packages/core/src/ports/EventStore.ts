@@ -48,9 +48,9 @@ export interface DueEndpoints {
   readonly except: ReadonlyArray<WebhookEndpointId>
 }
 
-/** What came of one attempt, and how the delivery stands after it. */
+/** The outcome of one attempt, and the state of the delivery after it. */
 export interface AttemptOutcome {
-  /** What the sender had in hand. */
+  /** The delivery as the sender held it. */
   readonly held: HeldDelivery
   /** As it is after the attempt. */
   readonly delivery: DeliveryRecord

@@ -21,7 +21,7 @@ export interface RecognizedPicture {
   readonly words: ReadonlyArray<Word>
 }
 
-/** What tells the words of a picture. */
+/** Recognises the words of a picture. */
 export interface RecognizerService {
   /** Name and version, part of `pipeline_version`. */
   readonly version: string

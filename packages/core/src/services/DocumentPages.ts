@@ -144,7 +144,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           Effect.catchTag("BlobNotFound", () => new NotFound({ resource: "file", id }))
         )
 
-      /** What is drawn of a document: its file, or what is kept of that without personal data. */
+      /** The file that pages are drawn from: the document's own, or the redacted one that is kept of it. */
       const shownFile = (tenant: Tenant, id: string) =>
         Effect.catchTag(documents.file(tenant, id), "NotFound", (erased) =>
           Effect.catchTags(documents.redacted(tenant, id), {

@@ -40,7 +40,7 @@ const documentsAtOnce = 100
 /** Which documents are exported. Those that have no result are left out. */
 export type ExportQuery = Omit<DocumentQuery, "limit" | "startingAfter" | "endingBefore" | "order">
 
-/** What is exported of them. */
+/** The part of them that is exported. */
 export interface ExportChoice {
   readonly format: ExportFormat
   /** The key of the table whose rows are wanted; null for the fields and, in a workbook, every table. */

@@ -11,7 +11,7 @@ export interface JobsOfHostService {
   readonly retry: (documentId: string) => Effect.Effect<boolean, StorageUnavailable>
 }
 
-/** What a host does with the queue by hand, whosesoever documents they are. */
+/** What a host does with the queue by hand, for the documents of all tenants. */
 export class JobsOfHost extends Context.Tag("@extrait/core/JobsOfHost")<JobsOfHost, JobsOfHostService>() {
   static readonly layer: Layer.Layer<JobsOfHost, never, JobQueue | Transaction | Audit> = Layer.effect(
     JobsOfHost,

@@ -63,7 +63,7 @@ const tenantOf = ({ mode, organisation }: Pick<KeyRecord, "organisation" | "mode
 
 const callerOf = (key: KeyRecord) => ({ tenant: tenantOf(key), keyId: key.id, scopes: key.scopes })
 
-/** A key with its secret in the clear, as the answer that makes it has it. */
+/** A key with its secret in the clear, for the answer to its creation. */
 const revealed = ({ secret, ...key }: IssuedApiKey): CreatedApiKey => ({ ...key, secret: Redacted.value(secret) })
 
 /** When a new key is to end, in milliseconds since 1970; null for never. */

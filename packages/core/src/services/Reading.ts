@@ -39,7 +39,7 @@ export interface LostPage {
   readonly retryable: boolean
 }
 
-/** What has been read of a document so far. */
+/** The progress of reading a document. */
 export interface Progress {
   readonly pageCount: number
   readonly pages: ReadonlyArray<Page>

@@ -40,7 +40,7 @@ const atOnce = { atOnce: 2, atOnceOfTenant: 1 }
 /** Pages of a sample that are looked at, the first ones: a proposal holds those of all its samples in memory. */
 const pagesOfSample = 10
 
-/** What a sample is asked for. */
+/** The options with which a sample is extracted. */
 interface Asked {
   readonly documentType?: string
   readonly schema?: InlineSchema

@@ -261,7 +261,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
                 const sent = yield* Effect.either(
                   sender.send({
                     url: endpoint.url,
-                    // Of the form that events have, so that a receiver need not tell tests apart before it verifies them.
+                    // In the form of events, so that a receiver need not distinguish tests before it verifies them.
                     id: yield* makeEventId,
                     timestamp: Math.floor(at / 1000),
                     body: JSON.stringify({

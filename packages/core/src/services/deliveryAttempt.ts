@@ -5,7 +5,7 @@ import { signingSecrets, type WebhookEndpointRecord } from "../domain/WebhookEnd
 import type { AttemptOutcome } from "../ports/EventStore.js"
 import { DeliveryFailed, type WebhookAnswer, type WebhookMessage } from "../ports/WebhookSender.js"
 
-/** What came of one attempt, for its endpoint: `gone` is a 410, which asks for nothing more ever. */
+/** The outcome of one attempt, as it affects the endpoint. `gone` is a 410: send nothing more, ever. */
 export type Verdict = "delivered" | "refused" | "unanswered" | "gone"
 
 /** Only these two statuses ask for a wait. @see RFC 9110, 10.2.3 */

@@ -42,7 +42,7 @@ interface Begun {
   readonly at: number
 }
 
-/** What came of a batch. */
+/** The outcome of a batch. */
 export interface Sent {
   /** How many messages the endpoint can be sent at once now. */
   readonly width: number
@@ -73,7 +73,7 @@ export const makeSendBatch: Effect.Effect<
       )
     )
 
-  /** What a batch says about its endpoint: whether it fails, since when, and whether that is long enough. */
+  /** The state of an endpoint after a batch: whether it fails, since when, and whether that is long enough. */
   const judge = (endpoint: WebhookEndpointRecord, verdicts: ReadonlySet<Verdict>) =>
     Effect.gen(function* () {
       if (verdicts.size === 0) return
@@ -114,7 +114,7 @@ export const makeSendBatch: Effect.Effect<
       const broken = (delivery: DueDelivery, cause: Cause.Cause<unknown>): Effect.Effect<void> => {
         if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
         left.delete(delivery)
-        // A sender that breaks may say whatever it holds: the message, its signature, the answer.
+        // A sender that breaks may quote whatever it holds: the message, its signature, the answer.
         return Effect.logError("a delivery failed unexpectedly", placeOf(Cause.squash(cause))).pipe(
           Effect.annotateLogs({ deliveryId: delivery.delivery.id })
         )

@@ -101,7 +101,7 @@ const endedBy = (command: Command) =>
     transition(null, "store")
   )
 
-/** What a part becomes. */
+/** The final state of a part. */
 export const concludePart = ({ document, extracted, progress }: ExtractedPart, concluding: Concluding): Concluded => {
   const missing = progress.pages.length < progress.pageCount
   const flags = extracted.flags.filter((flag) => flag !== SEVERAL_DOCUMENTS_FLAG)

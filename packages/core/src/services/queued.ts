@@ -7,7 +7,7 @@ const status = Either.getOrThrow(
   Either.flatMap(transition(null, "store"), (received) => transition(received, "enqueue"))
 )
 
-/** What every document has that is queued for the first time, `now` in milliseconds since 1970. */
+/** The fields of every document that is queued for the first time. `now` is in milliseconds since 1970. */
 export const queuedAt = (now: number, retention: Duration.Duration | null) =>
   ({
     status,

@@ -17,18 +17,18 @@ export const hasPictures = ({ contentType }: Pick<DocumentRecord, "contentType">
 
 const endings = { "application/pdf": "pdf", "image/jpeg": "jpg", "image/png": "png" } as const
 
-/** What a redacted file is called by the name that is left of its original's. */
+/** The name of a redacted file, from what is left of its original's name. */
 export const redactedName = (filename: string | null, contentType: RedactedFile["contentType"]): string | null =>
   filename === null ? null : `${filename.replace(/\.[A-Za-z0-9]{1,5}$/, "")}-redacted.${endings[contentType]}`
 
-/** What was read of a file, and what was found in it and in each of its documents where it was split. */
+/** What was read of a file, and what was found in the whole and, where it was split, in each of its documents. */
 export interface FoundInFile {
   readonly progress: Progress
   readonly whole: ExtractorOutput
   readonly parts: ReadonlyArray<ExtractedPart>
 }
 
-/** What each extraction from a file wants covered on a page; the first one is that of the whole. */
+/** The redactions of a page from each extraction, that of the whole file first. */
 const redactionsOf = (number: number, { parts, whole }: FoundInFile): ReadonlyArray<RedactedPage> => [
   ...(whole.redaction ?? []).filter(({ page }) => page === number),
   ...parts.flatMap(({ extracted: { redaction = [] }, segment: { page_start } }) =>
@@ -66,7 +66,7 @@ export const makeRedacting = (
         page: number,
         turned: first.turned,
         covered,
-        // What any of them has replaced is left out.
+        // Words that any of them has replaced are left out.
         words: found.length === 1 ? first.words : first.words.filter((word) => alike.has(keyOfWord(word)))
       }
     }

@@ -24,7 +24,7 @@ const layer = Deliveries.layer.pipe(
     )
   ),
   Layer.provideMerge(
-    // What is refused now and then is tried again at once, and for ever.
+    // Deliveries that are refused now and then are retried at once, and for ever.
     Layer.succeed(Settings, {
       ...defaultSettings,
       webhookRetries: Array.from({ length: 1000 }, () => Duration.millis(50))

@@ -125,7 +125,7 @@ export const pendingDeliveries = async ({ check, count, kills, name, options, ra
     start(killed * lease)
   }
   await until(() => missing() === 0, `${missing()} of ${expected.length} deliveries never came`)
-  // What has been received is stored a moment later, and what has been refused is sent again.
+  // Outcomes are stored a moment after the receipt, and refused deliveries are sent again.
   let kept = await run(stored)
   for (let tries = 0; tries < 100 && kept.all.some(({ deliveredAt }) => deliveredAt === null); tries++) {
     await new Promise((resolve) => setTimeout(resolve, 200))

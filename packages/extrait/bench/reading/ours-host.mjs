@@ -100,7 +100,7 @@ const answer = {
   max: milliseconds(delay.max),
   samples: delay.count,
   gaps: lengthsOf(gaps.map(({ gap }) => gap)),
-  // What is left when the machine had a processor free at once.
+  // The gaps that are left if the machine always had a processor free at once.
   ownGaps: schedule === null ? undefined : lengthsOf(gaps.map(({ gap, starved }) => gap - Math.min(gap, starved))),
   starvedShare: gaps.reduce((sum, { starved }) => sum + starved, 0) / (1000 * seconds),
   peakMegabytes: process.resourceUsage().maxRSS / 1024,

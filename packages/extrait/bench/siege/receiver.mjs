@@ -8,7 +8,7 @@ export const receiverAddress = process.platform === "linux" ? "127.9.9.9" : "127
 /** Milliseconds after which an event counts as lost: many times what a delivery takes on a machine that is busy. */
 const longest = 60_000
 
-/** A receiver that tells of each document when an event of it has come: false where none comes. */
+/** A receiver that says when an event of each document has come; false where none comes. */
 export const makeReceiver = async () => {
   const come = new Map()
   const waiting = new Map()

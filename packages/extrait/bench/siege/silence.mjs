@@ -5,7 +5,10 @@ import { connect } from "node:net"
 const head = (method, path, key, more = "") =>
   `${method} ${path} HTTP/1.1\r\nhost: siege\r\nauthorization: Bearer ${key}\r\n${more}\r\n`
 
-/** Callers that ask for all of a result and take nothing of it. Each tells how it is answered; `most` is how many of them were held at once. */
+/**
+ * Callers that ask for all of a result and take nothing of it. Each resolves with how it was answered; `most` is the
+ * largest number held at once.
+ */
 export const makeSilence = (url, count) => {
   const { hostname, port } = new URL(url)
   const name = "results that nobody reads"

@@ -21,7 +21,10 @@ const makeSpent = () => {
   return { now, close: () => closeSync(file) }
 }
 
-/** Begins to look; what it gives ends that, and tells the milliseconds of each turn, longer ones once for each look that they cover. */
+/**
+ * Begins to measure. The returned function ends that and returns the milliseconds of each turn, longer ones once for
+ * each sample that they cover.
+ */
 export const watchTurns = () => {
   const spent = makeSpent()
   const turns = []

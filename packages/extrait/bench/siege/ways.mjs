@@ -20,7 +20,7 @@ const wrong = { fields: Array.from({ length: 9_000 }, (_, n) => n) }
 /** As many rows as a body may hold, none of which the document has. */
 const rows = Array.from({ length: 2_000 }, (_, n) => ({ a: `${n}`, b: "x", c: "y", d: "z" }))
 
-/** What another site's page makes the browser of a user of the host send. */
+/** The requests that another site's page makes the browser of a host's user send. */
 const foreign = {
   cookie: "session=alice",
   origin: "https://elsewhere.example",

@@ -6,7 +6,7 @@ export const printScript = async (shell: SupportedShell): Promise<void> => {
   process.stdout.write(await getCompletionScript({ name: "extrait", completer: "extrait", shell }))
 }
 
-/** What may follow the words that have been typed, or files and folders. */
+/** The words that may follow those typed so far, or files and folders. */
 export type Suggestions = ReadonlyArray<{ readonly name: string; readonly description: string }> | "files"
 
 const named = (command: Command, word: string): Command | undefined =>

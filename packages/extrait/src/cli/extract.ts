@@ -97,7 +97,7 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
         })
       : null
   const style = styleFor(process.stdout)
-  /** What the format makes of each file, until its turn comes. */
+  /** The written form of each file, until its turn comes. */
   const written = new Map<ExtractionResult, { readonly file: string; readonly line: string }>()
 
   const show = async (input: Input, result: ExtractionResult): Promise<void> => {

@@ -48,7 +48,7 @@ export interface FileExtraction {
 
 type Enclosed = NonNullable<ExtractionResult["attachments"]>[number]
 
-/** What attachments are called, each once: below the mail, as files in a folder. */
+/** The names of attachments, each once: below the mail, as files in a folder. */
 const namesOf = (attachments: ReadonlyArray<Enclosed>): ReadonlyArray<string> => {
   const taken = new Set<string>()
   return attachments.map(({ filename }, i) => {

@@ -7,7 +7,7 @@ import { UsageError } from "./UsageError.js"
 export interface Input {
   /** Where it lies, as reported; `-` is standard input. */
   readonly path: string
-  /** What its results are called: its name or, in a folder that is gone through, its path within it. */
+  /** The name of its results: its own or, in a folder that is gone through, its path within it. */
   readonly name: string
 }
 

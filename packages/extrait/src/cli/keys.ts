@@ -22,7 +22,7 @@ export interface RotateKeyOptions extends StoreOptions {
 }
 
 const announce = (key: NewApiKey, options: StoreOptions): void => {
-  // The key alone on standard output, so that a script can take it; what is said about it goes beside.
+  // Only the key goes to standard output, so that a script can take it; remarks about it go to standard error.
   print(options, key, key.secret)
   if (options.json !== true)
     process.stderr.write(`${key.id} (${key.mode}): store the key now, it is not shown again.\n`)

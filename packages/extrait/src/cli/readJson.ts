@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { reasonOf } from "./reasonOf.js"
 import { UsageError } from "./UsageError.js"
 
-/** What a JSON file holds, unchecked. A `UsageError` names the file that cannot be read or is no JSON. */
+/** The contents of a JSON file, unchecked. A `UsageError` names the file that cannot be read or is no JSON. */
 export const readJson = async (path: string) => {
   const text = await readFile(path, "utf8").catch((error: unknown) => {
     throw new UsageError(`${path}: ${reasonOf(error)}`)

@@ -1,7 +1,7 @@
 import { readGivenTime } from "@extrait/core"
 import { UsageError } from "./UsageError.js"
 
-/** What an option says of a time, an ISO 8601 day or date-time with its offset, as milliseconds since 1970. */
+/** An option's time, an ISO 8601 day or date-time with its offset, as milliseconds since 1970. */
 export const timeOf = (option: string, text: string): number => {
   const milliseconds = readGivenTime(text)
   if (milliseconds === null) {

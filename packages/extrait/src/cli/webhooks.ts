@@ -47,7 +47,7 @@ const describe = ({ active, created_at, events, id, secret_prefix, url }: Webhoo
   ].join("  ")
 
 const announce = (endpoint: CreatedWebhookEndpoint, options: StoreOptions): void => {
-  // The secret alone on standard output, so that a script can take it; what is said about it goes beside.
+  // Only the secret goes to standard output, so that a script can take it; remarks about it go to standard error.
   print(options, endpoint, endpoint.secret)
   if (options.json !== true) process.stderr.write(`${endpoint.id}: store the secret now, it is not shown again.\n`)
 }

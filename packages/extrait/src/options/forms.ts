@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** What is known of an option beside its form. */
+/** Facts about an option beside its form. */
 export interface OptionNote {
   /** Variable of the environment where it is not named as the option is; null for none. */
   readonly variable?: string | null

@@ -38,7 +38,7 @@ const marksOf = (
   const marks: Array<Mark> = []
   for (const { bbox, key, page_end, page_start, rows } of tables) {
     if (page < page_start || page > page_end) continue
-    // The box of a table is of its first page; on later ones its rows tell where it stands.
+    // The box of a table is that of its first page; on later pages its rows show where it is.
     const boxes = page === page_start ? [bbox] : rows.filter((row) => row.page === page).map((row) => row.bbox)
     for (const [index, box] of boxes.entries())
       marks.push({ box: inPixels(box), colour: TABLE, label: index === 0 ? key : "" })

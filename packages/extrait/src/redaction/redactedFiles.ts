@@ -30,7 +30,7 @@ const sizeOf = (
   return { width: side(width), height: side(height) }
 }
 
-/** How words run on a page that would have to be turned for them to stand upright: the other way round. */
+/** How words run on a page that must be turned for them to stand upright: the other way round. */
 const RUNS = { 0: 0, 90: 270, 180: 180, 270: 90 } as const satisfies Record<
   PageToRedact["turned"],
   PlacedWord["turned"]

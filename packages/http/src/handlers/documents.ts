@@ -39,7 +39,7 @@ import { textAnswer } from "./text.js"
 const pageNumber = (page: string): Effect.Effect<number, NotFound> =>
   /^[1-9]\d{0,8}$/.test(page) ? Effect.succeed(Number(page)) : new NotFound({ resource: "page", id: page })
 
-/** What a list and an export are searched by. */
+/** The conditions by which lists and exports search. */
 const searchOf = (
   query: Omit<typeof ExportParameters.Type, "format" | "table">,
   metadata: Readonly<Record<string, string>> | null

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer"
 import { type PartHeaders, parsePartHeaders } from "./partHeaders.js"
 
-/** What a multipart body consists of, in the order in which it comes. */
+/** The events of a multipart body, in the order in which they come. */
 export type MultipartEvent =
   | { readonly _tag: "Part"; readonly headers: PartHeaders }
   | { readonly _tag: "Data"; readonly bytes: Uint8Array }

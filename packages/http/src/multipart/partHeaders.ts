@@ -1,4 +1,4 @@
-/** What the headers of a part say. */
+/** The contents of a part's headers. */
 export interface PartHeaders {
   /** Name of the form field. */
   readonly name: string

@@ -67,7 +67,7 @@ export const openBody = (request: Request): RequestBody => {
   return request.body === null ? nothing : ofStream(request.body)
 }
 
-/** What reading a body was rejected with, as a failure where it is one. */
+/** Turns the rejection of a read into a failure, if it is one. */
 export const refusal = (reason: unknown): Effect.Effect<never, UploadFailed | BodyTooLarge> =>
   reason instanceof UploadFailed || reason instanceof BodyTooLarge ? Effect.fail(reason) : Effect.die(reason)
 

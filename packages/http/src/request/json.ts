@@ -13,7 +13,7 @@ const maxJsonDepth = 100
 /** Most values in one text: more than any accepted body holds, and few enough that telling their faults takes no time. */
 const maxJsonValues = 10_000
 
-/** Where a string ends that begins at `start` of a JSON text: at its closing quote, before which stands an even number of backslashes. */
+/** Where a string that begins at `start` of a JSON text ends: at its closing quote, which an even number of backslashes precedes. */
 const endOfString = (text: string, start: number): number => {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0
@@ -40,8 +40,8 @@ const measure = (text: string): { readonly depth: number; readonly values: numbe
 }
 
 /**
- * What a JSON text from a caller goes beyond of the limits of every body: 100 levels of arrays and objects, 10,000 values. Null where it keeps to
- * them; it need not be valid.
+ * The limit of every body that a caller's JSON text exceeds: 100 levels of arrays and objects, 10,000 values. Null if it
+ * exceeds none; the text need not be valid.
  */
 export const beyondJsonLimits = (text: string): string | null => {
   const { depth, values } = measure(text)

@@ -48,7 +48,7 @@ const withoutQuery = <A, I>(schema: Schema.Schema<A, I>): Effect.Effect<A, Inval
   return known as Exit.Exit<A, InvalidParameters>
 }
 
-/** The same of parameters that have been told apart. */
+/** The same for parameters that have been separated. */
 export const decodeParameters = <A, I>(
   parameters: QueryParameters,
   schema: Schema.Schema<A, I>

@@ -202,7 +202,7 @@ const formReader = (body: RequestBody, boundary: string, mostFiles: number): For
     toFile: async () => {
       for (let event = await next(); event._tag !== "End"; event = await next()) {
         if (event._tag === "Data") {
-          // What is left of a file that was refused before its end.
+          // The rest of a file that was refused before its end.
           besideFile += event.bytes.length
           if (besideFile > maxBesideFileBytes) throw new BodyTooLarge({ maxBytes: maxBesideFileBytes })
         }
@@ -220,7 +220,7 @@ const formReader = (body: RequestBody, boundary: string, mostFiles: number): For
   }
 }
 
-/** What a form's text fields say, with all that is wrong with it; `sent` has no password. */
+/** The contents of a form's text fields, with all their faults; `sent` has no password. */
 const finished = (
   { faults, fields }: FormReader,
   own: ReadonlyArray<Fault>
@@ -235,8 +235,8 @@ const finished = (
 }
 
 /**
- * Reads the form of a submission and hands its file to `stage` as it comes. It reads to the end before it tells faults,
- * so that it tells all at once. Only what makes further reading pointless ends it early.
+ * Reads the form of a submission and hands its file to `stage` as it comes. It reads to the end before it reports faults,
+ * so that it reports all at once. Only a fault that makes further reading pointless ends it early.
  */
 export const readSubmission = <E>(
   body: RequestBody,

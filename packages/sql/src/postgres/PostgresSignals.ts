@@ -44,7 +44,7 @@ const make = (options: ResolvedPostgresOptions): Effect.Effect<SignalsService, n
   Effect.gen(function* () {
     const local = Context.get(yield* Layer.build(Signals.layerMemory), Signals)
     const sender = randomBytes(8).toString("hex")
-    // Of the schema, so that two services in one database do not wake each other.
+    // A channel for each schema, so that two services in one database do not wake each other.
     const channel = `extrait/${options.schema}`
     /** How many listen to each topic here. */
     const listening = new Map<string, number>()
@@ -145,7 +145,7 @@ const make = (options: ResolvedPostgresOptions): Effect.Effect<SignalsService, n
       )
     )
     yield* Effect.forkScoped(
-      // Of the connection, not of the service: a test that moves the service's clock does not move this.
+      // A clock of the connection, not of the service: a test that moves the service's clock does not move this.
       Effect.withClock(Effect.forever(once), Clock.make())
     )
     // Listeners from now on hear every signal, as long as there is a server.

@@ -43,7 +43,7 @@ const namedStatements = 200
 /** Beyond the database's own limit: a network that swallows everything must not hold a fibre for ever. */
 const answerMarginMs = 5000
 
-/** What every connection of this process is opened with. */
+/** The settings with which every connection of this process is opened. */
 export const clientConfig = (options: ResolvedPostgresOptions): pg.ClientConfig => ({
   connectionString: options.url,
   connectionTimeoutMillis: options.connectTimeoutMs,
@@ -108,7 +108,7 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
             // A statement that nobody waits for goes out with the next.
             pipeline: true,
             statement_timeout: options.statementTimeoutMs,
-            // A holder that is gone gives its locks back even where the network does not say so.
+            // A holder that is gone gives up its locks, even where the network does not report its end.
             idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,
             query_timeout: options.statementTimeoutMs + answerMarginMs
           })
@@ -264,5 +264,5 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
     }
   })
 
-/** The state that the server told last: idle (`I`), in a transaction (`T`) or in a failed one (`E`); null before it told any. */
+/** The state that the server reported last: idle (`I`), in a transaction (`T`) or in a failed one (`E`); null before its first report. */
 const statusOf = (client: pg.PoolClient): string | null => client.getTransactionStatus()

@@ -37,7 +37,7 @@ const make = (options: SqliteOptions) =>
         Effect.catchTag("SqlError", (error) => Effect.logWarning("the write-ahead log was not emptied", error)),
         Effect.delay(options.checkpointInterval ?? "1 minute"),
         Effect.forever,
-        // Of the file, not of the service: a test that moves the service's clock does not move this.
+        // A clock of the file, not of the service: a test that moves the service's clock does not move this.
         Effect.withClock(Clock.make())
       )
     )

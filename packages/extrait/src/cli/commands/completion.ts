@@ -9,7 +9,7 @@ export const completionCommands = (root: Command): void => {
     .addArgument(new Argument("<shell>").choices(["bash", "zsh", "fish", "pwsh"]))
     .addHelpText("after", examples("extrait completion bash > ~/.local/share/bash-completion/completions/extrait"))
     .action(async (shell: "bash" | "zsh" | "fish" | "pwsh") => (await import("../completion.js")).printScript(shell))
-  // What those scripts call.
+  // Called by those scripts.
   root
     .command("completion-server", { hidden: true })
     .allowUnknownOption()
