@@ -50,7 +50,12 @@ const rows = {
     maxSamples: "samples of a proposed schema"
   },
   "core/src/domain/WebhookEndpoint.ts": { "maxLength(2083)": "characters of a webhook's URL" },
-  "core/src/export/exportLimits.ts": { mostCells: "a workbook", mostCharacters: "a workbook" },
+  "core/src/export/exportLimits.ts": {
+    mostCells: "a workbook",
+    mostCharacters: "a workbook",
+    mostColumns: "columns of a table",
+    mostTables: "columns of a table"
+  },
   "core/src/jsonSchema/readJsonSchema.ts": {
     mostFaults: "a JSON Schema: keywords",
     mostLooks: "a JSON Schema: keywords"

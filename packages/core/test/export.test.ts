@@ -89,7 +89,9 @@ describe("a table as CSV", () => {
   it("holds nothing that a spreadsheet runs", () => {
     for (const text of ["=1+1", "+44 20 7946", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "＝1+1"])
       expect(parsed(csvRecord([text]))[0]?.[0]?.startsWith("'"), text).toBe(true)
-    for (const text of ["-", "1-2", "a=b"]) expect(parsed(csvRecord([text]))[0]?.[0]).toBe(text)
+    for (const text of ["Rope;=1+1", "Rope;@SUM(A1)", "Rope\n+1+1"])
+      expect(parsed(csvRecord([text]))[0]?.[0], text).toMatch(/^Rope[;\n]'/)
+    for (const text of ["-", "1-2", "a=b", "a; b", "a;b"]) expect(parsed(csvRecord([text]))[0]?.[0]).toBe(text)
     expect(csvRecord([-2])).toBe("-2\r\n")
   })
 

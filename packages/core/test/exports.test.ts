@@ -9,6 +9,7 @@ import {
   Exports,
   Extractor,
   mostCells,
+  mostColumns,
   Settings,
   type Sheet,
   type Tenant,
@@ -18,11 +19,12 @@ import { acme, other, stackWith, submit as submitAtOnce, workFor } from "./stack
 
 const bbox = { x: 0, y: 0, width: 1, height: 1 }
 
-/** The rows that a page's text asks for: `items <columns> <number>`. */
+/** The rows that a page's text asks for: `items <columns> <number>`, the columns by their names or by how many they are. */
 const tablesOf = (pages: ReadonlyArray<Page>): ExtractedDocument["tables"] => {
   const words = pages.flatMap((page) => page.words.map(({ text }) => text))
   if (words[0] !== "items") return []
-  const columns = words[1]?.split("/") ?? []
+  const many = Number(words[1])
+  const columns = many > 0 ? Array.from({ length: many }, (_, n) => `c${n}`) : (words[1]?.split("/") ?? [])
   // Four at most: a row need not have a cell for each column.
   const cells = columns
     .slice(0, 4)
@@ -154,6 +156,18 @@ describe("an export of a search", () => {
       expect(yield* Effect.flip(exported({ format: "xlsx" }))).toMatchObject({ _tag: "ExportTooLarge", of: "cells" })
       expect(yield* Effect.flip(workbook(acme, id))).toMatchObject({ _tag: "ExportTooLarge", of: "cells" })
       expect((yield* exported({ table: "items" })).split("\r\n")).toHaveLength(mostCells / 20 + 2)
+    }).pipe(Effect.provide(services))
+  )
+
+  it.scoped("is refused with more columns than a table may have", () =>
+    Effect.gen(function* () {
+      yield* submit(`items ${mostColumns + 1} 1`)
+      yield* workFor("5 seconds")
+      const refused = { _tag: "ExportTooLarge", of: "columns", most: mostColumns }
+      expect(yield* Effect.flip(exported({ table: "items" }))).toMatchObject(refused)
+      expect(yield* Effect.flip(exported({ format: "xlsx" }))).toMatchObject(refused)
+      // Fields have columns of their own.
+      expect(yield* exported()).toContain("1,250.00")
     }).pipe(Effect.provide(services))
   )
 

@@ -79,6 +79,25 @@ describe("a workbook", () => {
     expect(part("xl/sharedStrings.xml")).toContain("<t>00123</t>")
   })
 
+  it("has texts that name members of objects, and texts that look escaped, as they are", async () => {
+    const words = ["constructor", "__proto__", "_x0041_", "plain"]
+    const part = await partsOf(table("t", "toString", ...words.map((word) => [cell("valueOf", word, word)])))
+    const strings = part("xl/sharedStrings.xml")
+    // Readers decode `_x0063_` as the character with that code. @see ECMA-376, ST_Xstring
+    for (const text of ["_x0063_onstructor", "_x005F__proto__", "_x005F_x0041_", "plain", "_x0076_alueOf"])
+      expect(strings).toContain(`<t>${text}</t>`)
+    const places = [...part("xl/worksheets/sheet2.xml").matchAll(/t="s"><v>([^<]*)<\/v>/g)].map(([, place]) => place)
+    expect(places).toHaveLength(1 + words.length)
+    for (const place of places) expect(place).toMatch(/^\d+$/)
+  })
+
+  it("keeps what only looks like a day as printed", async () => {
+    const codes = ["5678-90-12", "2024-02-30"]
+    const part = await partsOf(table("t", null, ...codes.map((code) => [cell("article", code, code)])))
+    for (const code of codes) expect(part("xl/sharedStrings.xml")).toContain(`<t>${code}</t>`)
+    expect(part("xl/worksheets/sheet2.xml")).not.toContain("NaN")
+  })
+
   it("names its sheets as Excel allows, each once", async () => {
     const long = "A/very:long[name]*of a table? that goes on"
     const row = [cell("a", "b", "b")]
@@ -86,14 +105,18 @@ describe("a workbook", () => {
       table("table_1", "History", row),
       table("table_2", long, row),
       table("table_3", long.toUpperCase(), row),
-      table("table_4", "'?'", row)
+      table("table_4", "'?'", row),
+      table("table_5", "Détail du montant à payer de l'année 2025", row),
+      table("table_6", "\uFFFD\uFFFF", row)
     )
     expect([...part("xl/workbook.xml").matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
       "Fields",
       "Sheet 2",
       "A very long name of a table tha",
       "A VERY LONG NAME OF A TABLE T 2",
-      "Sheet 5"
+      "Sheet 5",
+      "Détail du montant à payer de l",
+      "Sheet 7"
     ])
   })
 

@@ -50,14 +50,16 @@ export class NoRedactedFile extends Schema.TaggedError<NoRedactedFile>()("NoReda
   }
 }
 
-/** An export is to have more documents than it may, or its workbook more cells or characters. */
+/** An export is to have more documents or columns than it may, or its workbook more tables, cells or characters. */
 export class ExportTooLarge extends Schema.TaggedError<ExportTooLarge>()("ExportTooLarge", {
-  of: Schema.Literal("documents", "cells", "characters"),
+  of: Schema.Literal("documents", "columns", "tables", "cells", "characters"),
   most: Schema.Number
 }) {
   override get message(): string {
-    return this.of === "documents"
-      ? `The search finds more than ${this.most} documents: narrow it, such as by created_after and created_before`
+    if (this.of === "documents")
+      return `The search finds more than ${this.most} documents: narrow it, such as by created_after and created_before`
+    return this.of === "columns"
+      ? `The table would have more than ${this.most} columns: narrow the search to documents that share them, such as by document_type`
       : `The workbook would have more than ${this.most} ${this.of}: narrow the search, or take CSV or JSON lines`
   }
 }

@@ -23,8 +23,12 @@ const KEPT_DIGITS = 15
 /** Whether digits are a code rather than a number: they begin with a zero, or are more than a spreadsheet keeps. */
 const isCode = (value: string): boolean => /^0\d/.test(value.trim()) || value.replace(/\D/g, "").length > KEPT_DIGITS
 
-const isDay = (normalized: Typed): normalized is string =>
-  typeof normalized === "string" && /^\d{4}-\d{2}-\d{2}$/.test(normalized)
+/** Whether a typed value is a day of the calendar. An article number may look like one: `5678-90-12`, `2024-02-30`. */
+const isDay = (normalized: Typed): normalized is string => {
+  if (typeof normalized !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(normalized)) return false
+  const time = Date.parse(`${normalized}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(normalized)
+}
 
 /** The typed value where there is one that a spreadsheet knows, the amount alone of money; the text as printed otherwise. */
 const spreadsheetValue = (value: string | null, normalized: Typed): SheetValue => {
@@ -36,14 +40,17 @@ const spreadsheetValue = (value: string | null, normalized: Typed): SheetValue =
 }
 
 /** A heading unlike all others. */
-const freeHeading = (heading: string, taken: ReadonlyArray<string>): string =>
-  taken.includes(heading) ? freeHeading(`${heading}_`, taken) : heading
+const freeHeading = (heading: string, taken: ReadonlySet<string>): string => {
+  let free = heading
+  while (taken.has(free)) free += "_"
+  return free
+}
 
 /** Headings that all differ: repeated ones end with underscores. */
 export const distinctHeadings = (header: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const distinct: Array<string> = []
-  for (const heading of header) distinct.push(freeHeading(heading, distinct))
-  return distinct
+  const distinct = new Set<string>()
+  for (const heading of header) distinct.add(freeHeading(heading, distinct))
+  return [...distinct]
 }
 
 /**
@@ -76,7 +83,7 @@ export const tableSheet = ({
   const flagged = rows.some(({ flags }) => flags !== undefined && flags.length > 0)
   return {
     name: name ?? key,
-    header: flagged ? [...columns, freeHeading("flags", columns)] : columns,
+    header: flagged ? [...columns, freeHeading("flags", new Set(columns))] : columns,
     rows: rows.map(({ cells, flags }) => {
       const values = columns.map((column, i): SheetValue => {
         const cell = cells[i]?.column === column ? cells[i] : cells.find((one) => one.column === column)

@@ -3,8 +3,12 @@ import type { Sheet, SheetValue } from "./Sheet.js"
 /** Text that a spreadsheet takes for a formula. @see OWASP, CSV injection */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠].|^[\t\r\n]/su
 
+/** The same behind a mark that some countries' spreadsheets part fields by, whatever the file does. */
+const FORMULA_BEHIND_MARK = /([;\t\r\n])(?=[=+\-@＝＋－＠][^\s])/gu
+
 /** A text that no spreadsheet runs: what looks like a formula begins with an apostrophe. */
-const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+const harmless = (text: string): string =>
+  (FORMULA.test(text) ? `'${text}` : text).replaceAll(FORMULA_BEHIND_MARK, "$1'")
 
 const textOf = (value: SheetValue): string =>
   value === null

@@ -5,6 +5,11 @@ import type { SheetValue } from "./Sheet.js"
 export const mostCells = 200_000
 export const mostCharacters = 16 * 1024 * 1024
 
+/** Columns of a table from several documents: each of its rows has them all. */
+export const mostColumns = 1000
+/** Tables of a workbook, each a sheet of its own. */
+export const mostTables = 100
+
 /** Counts what a workbook holds. */
 export interface WorkbookCount {
   /** Null while there is room; else why the row has none. */

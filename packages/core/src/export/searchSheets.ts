@@ -1,4 +1,6 @@
+import { ExportTooLarge } from "../domain/Errors.js"
 import type { ExtractedTable, ExtractionResult } from "../domain/ExtractionResult.js"
+import { mostColumns } from "./exportLimits.js"
 import { distinctHeadings, fieldsSheet, type SheetValue, tableSheet } from "./Sheet.js"
 
 /** A document among those of an export. */
@@ -33,7 +35,8 @@ export const searchedFields: SearchSheet = {
 
 /** Collects the columns of the tables of one key, in the order in which they first appear. */
 export interface ColumnFinder {
-  readonly add: (table: Pick<ExtractedTable, "columns">) => void
+  /** Null while there is room for its columns; else why there is none. */
+  readonly add: (table: Pick<ExtractedTable, "columns">) => ExportTooLarge | null
   readonly columns: () => ReadonlyArray<string>
 }
 
@@ -42,7 +45,11 @@ export const columnFinder = (): ColumnFinder => {
   const found = new Set<string>()
   return {
     add: ({ columns }) => {
-      for (const heading of distinctHeadings(columns)) found.add(heading)
+      for (const heading of distinctHeadings(columns)) {
+        found.add(heading)
+        if (found.size > mostColumns) return new ExportTooLarge({ of: "columns", most: mostColumns })
+      }
+      return null
     },
     columns: () => [...found]
   }
@@ -57,7 +64,8 @@ export const searchedTable = (key: string, columns: ReadonlyArray<string>): Sear
       .filter((table) => table.key === key)
       .flatMap((table) => {
         const own = distinctHeadings(table.columns)
-        const places = columns.map((column) => own.indexOf(column))
+        const placeOf = new Map(own.map((column, place) => [column, place]))
+        const places = columns.map((column) => placeOf.get(column) ?? -1)
         return tableSheet(table).rows.map((row) => [
           ...ownerOf(document),
           ...places.map((place): SheetValue => (place < 0 ? null : (row[place] ?? null))),

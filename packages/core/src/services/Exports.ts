@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option, Stream } from "effect"
+import { Context, Duration, Effect, Layer, Option, Stream } from "effect"
 import {
   type DocumentDeleted,
   type DocumentFailed,
@@ -13,11 +13,12 @@ import type { ExtractionResult } from "../domain/ExtractionResult.js"
 import { Settings } from "../domain/Settings.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { csvRecord } from "../export/csv.js"
-import { workbookCount } from "../export/exportLimits.js"
+import { mostTables, workbookCount } from "../export/exportLimits.js"
 import type { ExportFormat } from "../export/exportTypes.js"
 import { jsonLine } from "../export/jsonLines.js"
 import { fieldsSheet, type Sheet, type SheetValue, tableSheet } from "../export/Sheet.js"
 import {
+  type ColumnFinder,
   columnFinder,
   type ExportedDocument,
   type SearchSheet,
@@ -101,6 +102,9 @@ export class Exports extends Context.Tag("@extrait/core/Exports")<Exports, Expor
           onSome: (_) => Effect.orDie(_.write(sheets))
         })
 
+      /** Lets the process do other work: a store inside the process answers at once, and thousands of documents would take one turn of its loop. */
+      const pause = Effect.sleep(Duration.zero)
+
       /** Documents that a search finds and that have a result. */
       const found = (tenant: Tenant, query: ExportQuery) =>
         Effect.gen(function* () {
@@ -120,6 +124,7 @@ export class Exports extends Context.Tag("@extrait/core/Exports")<Exports, Expor
             for (const { filename, id, status } of data)
               if (status === "completed" || status === "partially_completed") all.push({ id, filename })
             after = has_more ? data.at(-1)?.id : undefined
+            yield* pause
           } while (after !== undefined)
           return all
         })
@@ -131,7 +136,8 @@ export class Exports extends Context.Tag("@extrait/core/Exports")<Exports, Expor
       ): Stream.Stream<readonly [ExportedDocument, Omit<ExtractionResult, "recognition">], StorageUnavailable> =>
         Stream.filterMap(
           Stream.mapEffect(Stream.fromIterable(all), (document) =>
-            documents.resultWithoutWords(tenant, document.id).pipe(
+            pause.pipe(
+              Effect.zipRight(documents.resultWithoutWords(tenant, document.id)),
               Effect.map((result) => Option.some([document, result] as const)),
               Effect.catchTags({
                 NotFound: () => Effect.succeedNone,
@@ -144,25 +150,26 @@ export class Exports extends Context.Tag("@extrait/core/Exports")<Exports, Expor
           (found) => found
         )
 
-      /** The columns of the tables of these documents by their keys. */
-      const columnsOf = (tenant: Tenant, all: ReadonlyArray<ExportedDocument>) =>
-        Stream.runFold(
-          results(tenant, all),
-          new Map<string, ReturnType<typeof columnFinder>>(),
-          (finders, [, result]) => {
+      /** The columns of the tables of these documents by their keys, or of the tables of one key alone. */
+      const columnsOf = (tenant: Tenant, all: ReadonlyArray<ExportedDocument>, wanted: string | null) =>
+        Stream.runFoldEffect(results(tenant, all), new Map<string, ColumnFinder>(), (finders, [, result]) =>
+          Effect.gen(function* () {
             for (const table of result.tables) {
+              if (wanted !== null && table.key !== wanted) continue
               const finder = finders.get(table.key) ?? columnFinder()
-              finder.add(table)
               finders.set(table.key, finder)
+              const tooLarge =
+                finders.size > mostTables ? new ExportTooLarge({ of: "tables", most: mostTables }) : finder.add(table)
+              if (tooLarge !== null) return yield* tooLarge
             }
             return finders
-          }
+          })
         )
 
-      const sheetOf = (tenant: Tenant, all: ReadonlyArray<ExportedDocument>, table: string | null) =>
-        table === null
-          ? Effect.succeed(searchedFields)
-          : Effect.map(columnsOf(tenant, all), (finders) => searchedTable(table, finders.get(table)?.columns() ?? []))
+      const sheetOf = (tenant: Tenant, all: ReadonlyArray<ExportedDocument>, table: string) =>
+        Effect.map(columnsOf(tenant, all, table), (finders) =>
+          searchedTable(table, finders.get(table)?.columns() ?? [])
+        )
 
       const encoder = new TextEncoder()
 
@@ -186,7 +193,7 @@ export class Exports extends Context.Tag("@extrait/core/Exports")<Exports, Expor
 
       const asWorkbook = (tenant: Tenant, all: ReadonlyArray<ExportedDocument>, table: string | null) =>
         Effect.gen(function* () {
-          const finders = yield* columnsOf(tenant, all)
+          const finders = yield* columnsOf(tenant, all, table)
           const tables = Array.from(finders, ([key, finder]) => searchedTable(key, finder.columns()))
           const sheets =
             table === null ? [searchedFields, ...tables] : [searchedTable(table, finders.get(table)?.columns() ?? [])]
@@ -226,7 +233,10 @@ export class Exports extends Context.Tag("@extrait/core/Exports")<Exports, Expor
               return Stream.make(yield* turns.withTurn(tenant)(asWorkbook(tenant, all, table)))
             }
             const as = format === "csv" ? asCsv : asJsonLines
-            const records = as(tenant, all, yield* sheetOf(tenant, all, table))
+            const sheet = yield* table === null
+              ? Effect.succeed(searchedFields)
+              : turns.withTurn(tenant)(sheetOf(tenant, all, table))
+            const records = as(tenant, all, sheet)
             return Stream.filter(records, ({ length }) => length > 0)
           })
       }

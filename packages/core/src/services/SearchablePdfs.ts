@@ -95,11 +95,11 @@ export class SearchablePdfs extends Context.Tag("@extrait/core/SearchablePdfs")<
       const make = (tenant: Tenant, id: string) =>
         Effect.gen(function* () {
           if (Option.isNone(writer)) return yield* new NoWriter({ of: "searchable PDFs" })
-          const result = yield* documents.result(tenant, id)
           const { content, contentType, filename } = yield* documents.file(tenant, id)
           if (contentType !== "application/pdf" && !contentType.startsWith("image/")) {
             return yield* new NotSearchable({ id, reason: "only PDFs and pictures can be" })
           }
+          const result = yield* documents.result(tenant, id)
           const file = concatBytes(Chunk.toReadonlyArray(yield* Stream.runCollect(content)))
           const scanned = { file, contentType, title: filename, language: result.language }
           const written = yield* writer.value.write({

@@ -48,6 +48,16 @@ const conditionOf = (text: string): readonly [string, string] => {
   return [text.slice(0, equals), text.slice(equals + 1)]
 }
 
+/** Conditions by their keys, each of which may be given once. */
+const conditionsOf = (texts: ReadonlyArray<string>): Readonly<Record<string, string>> => {
+  const conditions = new Map<string, string>()
+  for (const [key, value] of texts.map(conditionOf)) {
+    if (conditions.has(key)) throw new UsageError(`--metadata: ${key} is given twice`)
+    conditions.set(key, value)
+  }
+  return Object.fromEntries(conditions)
+}
+
 /** Writes a file whole or not at all. */
 const writeFileOf = async (content: ReadableStream<Uint8Array>, path: string): Promise<void> => {
   const unfinished = join(dirname(path), `.${basename(path).slice(0, 64)}.${randomBytes(6).toString("hex")}.part`)
@@ -80,7 +90,7 @@ export const exportDocuments = ({
     ...(reviewStatus === undefined ? {} : { reviewStatus: reviewStatusOf(reviewStatus) }),
     ...(documentType === undefined ? {} : { documentType }),
     ...(filename === undefined ? {} : { filename }),
-    ...(metadata === undefined ? {} : { metadata: Object.fromEntries(metadata.map(conditionOf)) }),
+    ...(metadata === undefined ? {} : { metadata: conditionsOf(metadata) }),
     ...spanOf({ since, until })
   }
   return withStore(options, async (extrait) => {

@@ -13,10 +13,21 @@ const FIRST_YEAR = 1901
 const NARROWEST = 8
 const WIDEST = 60
 
+/** A character as workbooks escape it, and what looks like that in a text. @see ECMA-376, ST_Xstring */
+const escaped = (character: string): string =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`
+const LOOKS_ESCAPED = /_(?=x[\dA-Fa-f]{4}_)/g
+
+/** A text that reads back as it is. The library finds texts in an object, which has members such as `constructor` from the start. */
+const written = (text: string): string => {
+  const plain = text.replace(LOOKS_ESCAPED, escaped)
+  return plain in Object.prototype ? `${escaped(plain)}${plain.slice(1)}` : plain
+}
+
 const textCell = (text: string): CellObject => ({
   // Its type keeps a text that begins as a formula does from being one.
   type: String,
-  value: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
+  value: written(text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text)
 })
 
 const cellOf = (value: SheetValue): CellObject | null => {
@@ -35,28 +46,33 @@ const lengthOf = (value: SheetValue): number =>
 /** Names that a workbook may have: of 31 characters, without those that references need, and each once whatever its case. */
 const namesOf = (sheets: ReadonlyArray<Sheet>): ReadonlyArray<string> => {
   const taken = new Set<string>()
+  /** By names that are taken, the number that is tried next. */
+  const next = new Map<string, number>()
   return sheets.map(({ name }, i) => {
-    const plain = name
-      .replace(/[[\]:*?/\\\p{Cc}]/gu, " ")
-      .replace(/\s+/g, " ")
-      .replace(/^[\s']+|[\s']+$/g, "")
+    const plain = trimmed(name.replace(/[[\]:*?/\\\p{Cc}\p{Cs}\uFFFD-\uFFFF]/gu, " ").replace(/\s+/g, " "))
     // Excel keeps this one to itself.
     const usable = plain === "" || plain.toLowerCase() === "history" ? `Sheet ${i + 1}` : plain
-    let own = usable.slice(0, LONGEST_NAME).trim()
-    for (let n = 2; taken.has(own.toLowerCase()); n++) {
+    const first = trimmed(usable.slice(0, LONGEST_NAME))
+    let own = first
+    while (taken.has(own.toLowerCase())) {
+      const n = next.get(first) ?? 2
+      next.set(first, n + 1)
       const end = ` ${n}`
-      own = `${usable.slice(0, LONGEST_NAME - end.length).trim()}${end}`
+      own = `${trimmed(usable.slice(0, LONGEST_NAME - end.length))}${end}`
     }
     taken.add(own.toLowerCase())
     return own
   })
 }
 
+/** A name without blanks and apostrophes at its ends, and without half a character. */
+const trimmed = (name: string): string => name.replace(/\p{Cs}/gu, "").replace(/^[\s']+|[\s']+$/g, "")
+
 /** A workbook with these sheets, and no formulas: numeric cells for numbers, date cells for days. @see ECMA-376 */
 export const workbook = async (sheets: ReadonlyArray<Sheet>): Promise<Uint8Array<ArrayBuffer>> => {
   const { default: writeXlsxFile } = await import("write-excel-file/node")
   const names = namesOf(sheets)
-  const written = writeXlsxFile(
+  const file = writeXlsxFile(
     sheets.map(({ header, rows }, i) => ({
       sheet: names[i] ?? "",
       stickyRowsCount: 1,
@@ -75,5 +91,5 @@ export const workbook = async (sheets: ReadonlyArray<Sheet>): Promise<Uint8Array
       ]
     }))
   )
-  return new Uint8Array(Buffer.from(await written.toBuffer()))
+  return new Uint8Array(Buffer.from(await file.toBuffer()))
 }

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer"
 import {
   ExportParameters,
   GetDocumentParameters,
@@ -22,7 +23,7 @@ import {
   toMarkdown,
   toPlainText
 } from "@extrait/core"
-import { Duration, Effect, Option } from "effect"
+import { Chunk, Duration, Effect, Option, Stream } from "effect"
 import { json, plainJson, replayable } from "../Answer.js"
 import { headerOf } from "../node/NodeRequest.js"
 import { readJson, readNothing } from "../request/json.js"
@@ -147,7 +148,11 @@ export const makeDocumentHandlers: Effect.Effect<
         const { metadata, rest } = yield* metadataConditions(yield* parametersOf(url))
         const { format, table = null, ...query } = yield* decodeParameters(rest, ExportParameters)
         const content = yield* exports.search(tenant, searchOf(query, metadata), { format, table })
-        return streamedAttachment(content, format, table === null ? "fields" : "table")
+        const name = table === null ? "fields" : "table"
+        // A workbook is whole before it begins, and counts among the bytes that answers hold.
+        return format === "xlsx"
+          ? attachment(Buffer.concat(Chunk.toReadonlyArray(yield* Stream.runCollect(content))), format, name)
+          : streamedAttachment(content, format, name)
       }),
 
     values: ({ parameters: { document_id = "" }, tenant }) =>
