@@ -93,6 +93,8 @@ const openPaper = ({ below, between }, isForm) => {
   }
   open()
   const lengthOf = (text, of = size) => [...text].reduce((sum, one) => sum + widthOf(one), 0) * of * face
+  /** The length of words with the space behind each. */
+  const reach = (words, of = size) => words.reduce((sum, word) => sum + lengthOf(word, of) + SPACE * of * face, 0)
   return {
     pages,
     size,
@@ -100,7 +102,6 @@ const openPaper = ({ below, between }, isForm) => {
     across: () => across,
     lengthOf,
     left: () => margin + inset + column * (across + gutter),
-    y: () => y,
     /** Makes sure of so much height below the pen, in the next column or on the next page if need be. */
     room: (needed) => {
       if (y + needed <= height - margin || y === margin) return
@@ -152,7 +153,7 @@ const openPaper = ({ below, between }, isForm) => {
       let line = []
       let long = 0
       for (const word of text.split(/\s+/).filter(Boolean)) {
-        const own = lengthOf(word, of) + SPACE * of * face
+        const own = reach([word], of)
         if (line.length > 0 && long + own > most) {
           lines.push(line)
           line = []
@@ -164,8 +165,7 @@ const openPaper = ({ below, between }, isForm) => {
       if (line.length > 0) lines.push(line)
       return lines
     },
-    /** The length of words in a line. */
-    reach: (words, of = size) => words.reduce((sum, word) => sum + lengthOf(word, of) + SPACE * of * face, 0)
+    reach
   }
 }
 
@@ -301,10 +301,8 @@ const setTable = (paper, rows, { below }) => {
     paper.room(high + 4)
     cells.forEach((lines, n) => {
       const against = toRight && /^[-+(]?[€$£]?\s?\d/.test(rows.at(-1)[n] ?? "")
-      lines.forEach((words, i) => {
-        const x = paper.left() + lefts[n] + (against ? widths[n] - 6 - paper.reach(words) : 0)
-        paper.write(words, x, i * paper.leading, { bold: at === 0 })
-      })
+      const x = (words) => paper.left() + lefts[n] + (against ? widths[n] - 6 - paper.reach(words) : 0)
+      writeLines(paper, lines, x, { bold: at === 0 })
     })
     paper.down(high)
     if (rules === 2 || (rules === 1 && at === 0)) paper.rule(paper.left(), -1, paper.left() + paper.across(), -1)

@@ -1,5 +1,6 @@
 import { beyondPatternLimits, compilePattern } from "@extrait/engine/domain"
-import { Context, Duration, Effect, Schema } from "effect"
+import { Context, Effect, Schema } from "effect"
+import { pause } from "./pause.js"
 
 /** Nobody could say in time whether a pattern matches. */
 export class PatternUndecided extends Schema.TaggedError<PatternUndecided>()("PatternUndecided", {
@@ -30,7 +31,7 @@ const matchHere: PatternMatcherService["matches"] = (source, value) =>
     const pattern = compilePattern(source)
     if (pattern._tag !== "Pattern") return Effect.succeed(true)
     return pattern.instructions * value.length > mostSteps ? undecided : Effect.succeed(pattern.matches(value))
-  }).pipe(Effect.zipLeft(Effect.sleep(Duration.zero)))
+  }).pipe(Effect.zipLeft(pause))
 
 /**
  * Matches the patterns of fields against values that a person has corrected or a language model has given. `extrait`

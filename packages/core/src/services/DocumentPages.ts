@@ -16,6 +16,7 @@ import type { Tenant } from "../domain/Tenant.js"
 import { concatBytes } from "../ports/BlobStore.js"
 import { Extractor } from "../ports/Extractor.js"
 import type { SourceFile } from "../ports/PageReader.js"
+import { pause } from "../ports/pause.js"
 import { Documents } from "./Documents.js"
 import { pageOfRecognition } from "./pageOfRecognition.js"
 import { parseResult } from "./parseResult.js"
@@ -91,9 +92,6 @@ export interface DocumentPagesService {
     NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
   >
 }
-
-/** Lets the process do other work between pages, which take a moment each. */
-const pause = Effect.sleep(Duration.zero)
 
 /** The engine in this thread, loaded when it is first needed. */
 const outlineHere = (pages: ReadonlyArray<Page>, unread: ReadonlyArray<number>): Effect.Effect<DocumentOutline> =>

@@ -1,4 +1,4 @@
-import { Context, Duration, Effect, Layer, Option, Stream } from "effect"
+import { Context, Effect, Layer, Option, Stream } from "effect"
 import {
   type DocumentDeleted,
   type DocumentFailed,
@@ -26,6 +26,7 @@ import {
   searchedTable
 } from "../export/searchSheets.js"
 import type { DocumentQuery } from "../ports/DocumentStore.js"
+import { pause } from "../ports/pause.js"
 import { WorkbookWriter } from "../ports/WorkbookWriter.js"
 import { Documents } from "./Documents.js"
 import { makeTenantTurns } from "./tenantTurns.js"
@@ -101,9 +102,6 @@ export class Exports extends Context.Tag("@extrait/core/Exports")<Exports, Expor
           // The sheets are our own and within the limits, so a fault is ours alone.
           onSome: (_) => Effect.orDie(_.write(sheets))
         })
-
-      /** Lets the process do other work: a store inside the process answers at once, and thousands of documents would take one turn of its loop. */
-      const pause = Effect.sleep(Duration.zero)
 
       /** Documents that a search finds and that have a result. */
       const found = (tenant: Tenant, query: ExportQuery) =>

@@ -26,6 +26,7 @@ import {
   UnreadablePage
 } from "../ports/PageReader.js"
 import { PicturePreparer, type QuarterTurn } from "../ports/PicturePreparer.js"
+import { pause } from "../ports/pause.js"
 import { FallbackRecognizer, type RecognitionFailed, Recognizer } from "../ports/Recognizer.js"
 import { step } from "./observation.js"
 import { mergeWords, placeOnPage } from "./placeOnPage.js"
@@ -366,7 +367,7 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
                       }))
                     ),
                     // Pages of a text are there at once, hundreds of them: meanwhile the process gets on with whatever else it does.
-                    Effect.zipLeft(Effect.sleep(Duration.zero)),
+                    Effect.zipLeft(pause),
                     Effect.catchTags({
                       UnreadablePage: ({ code, message, page }) =>
                         lose(progress, { page, code, message, retryable: false }),

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer"
 import {
   ExportParameters,
   GetDocumentParameters,
@@ -7,6 +6,7 @@ import {
   ReleaseParameters
 } from "@extrait/api"
 import {
+  concatBytes,
   DocumentPages,
   Documents,
   documentValues,
@@ -23,7 +23,7 @@ import {
   toMarkdown,
   toPlainText
 } from "@extrait/core"
-import { Chunk, Duration, Effect, Option, Stream } from "effect"
+import { Duration, Effect, Option, Stream } from "effect"
 import { json, plainJson, replayable } from "../Answer.js"
 import { headerOf } from "../node/NodeRequest.js"
 import { readJson, readNothing } from "../request/json.js"
@@ -151,7 +151,7 @@ export const makeDocumentHandlers: Effect.Effect<
         const name = table === null ? "fields" : "table"
         // A workbook is whole before it begins, and counts among the bytes that answers hold.
         return format === "xlsx"
-          ? attachment(Buffer.concat(Chunk.toReadonlyArray(yield* Stream.runCollect(content))), format, name)
+          ? attachment(concatBytes(yield* Stream.runCollect(content)), format, name)
           : streamedAttachment(content, format, name)
       }),
 
