@@ -14,9 +14,12 @@ import type { ExtractionResult, RecognitionPage } from "../domain/ExtractionResu
 import { Settings } from "../domain/Settings.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { concatBytes } from "../ports/BlobStore.js"
+import { pause } from "../ports/pause.js"
 import { type SearchablePdf, SearchablePdfWriter } from "../ports/SearchablePdfWriter.js"
 import { DocumentPages } from "./DocumentPages.js"
 import { Documents } from "./Documents.js"
+import type { ResultContent } from "./DocumentsService.js"
+import { parseResult } from "./parseResult.js"
 import { makeTenantTurns } from "./tenantTurns.js"
 
 /** Documents made searchable at once, and of one tenant: each holds its file and the pictures of its pages. */
@@ -75,20 +78,24 @@ export class SearchablePdfs extends Context.Tag("@extrait/core/SearchablePdfs")<
         retryAfterSeconds: Math.ceil(Duration.toSeconds(maxProcessing))
       })
 
-      /** The words of the pages, and how many pages there are: each is read until there is no further one. */
-      const wordsOf = (tenant: Tenant, id: string, { flags, recognition }: ExtractionResult) =>
+      /** The words of the pages, and how many pages there are. Where the result holds none, pages are read until there is no further one. */
+      const wordsOf = (tenant: Tenant, id: string, { page, pages: held, text }: ResultContent) =>
         Effect.gen(function* () {
+          const { flags, language } = yield* parseResult<Pick<ExtractionResult, "flags" | "language">>(text)
           const unreadable = new Set(flags.flatMap((flag) => UNREADABLE.exec(flag)?.[1] ?? []).map(Number))
           const words = new Map<number, RecognitionPage>()
-          if (recognition !== undefined) {
-            for (const page of recognition.pages) words.set(page.page, page)
-            return { words, pageCount: Math.max(0, ...words.keys(), ...unreadable) }
+          if (held !== null) {
+            for (const number of held) {
+              words.set(number, yield* Effect.flatMap(page(number), parseResult<RecognitionPage>))
+              yield* pause
+            }
+            return { language, words, pageCount: Math.max(0, ...held, ...unreadable) }
           }
           for (let number = 1; ; number++) {
             if (unreadable.has(number)) continue
-            const page = yield* Effect.catchTag(pages.words(tenant, id, number), "NotFound", () => Effect.succeed(null))
-            if (page === null) return { words, pageCount: Math.max(number - 1, 0, ...unreadable) }
-            words.set(number, page)
+            const read = yield* Effect.catchTag(pages.words(tenant, id, number), "NotFound", () => Effect.succeed(null))
+            if (read === null) return { language, words, pageCount: Math.max(number - 1, 0, ...unreadable) }
+            words.set(number, read)
           }
         })
 
@@ -99,11 +106,11 @@ export class SearchablePdfs extends Context.Tag("@extrait/core/SearchablePdfs")<
           if (contentType !== "application/pdf" && !contentType.startsWith("image/")) {
             return yield* new NotSearchable({ id, reason: "only PDFs and pictures can be" })
           }
-          const result = yield* documents.result(tenant, id)
-          const file = concatBytes(Chunk.toReadonlyArray(yield* Stream.runCollect(content)))
-          const scanned = { file, contentType, title: filename, language: result.language }
+          const result = yield* documents.resultContent(tenant, id)
           const written = yield* writer.value.write({
-            ...scanned,
+            file: concatBytes(Chunk.toReadonlyArray(yield* Stream.runCollect(content))),
+            contentType,
+            title: filename,
             ...(yield* wordsOf(tenant, id, result)),
             drawn: (page) => Effect.map(pages.draw(tenant, id, page), ({ bytes }) => bytes)
           })
