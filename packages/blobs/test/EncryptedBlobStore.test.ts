@@ -95,7 +95,7 @@ describe("EncryptedBlobStore", () => {
     })
   )
 
-  it.scopedLive("refuses what is not what was written", () =>
+  it.scopedLive("refuses files that were changed, swapped or truncated", () =>
     Effect.gen(function* () {
       const inner = yield* memory
       const store = yield* encrypting(inner, [first])

@@ -49,7 +49,7 @@ describe("FileBlobStore", () => {
     })
   )
 
-  it.scopedLive("refuses what is no key, and touches no file outside its folder", () =>
+  it.scopedLive("refuses malformed keys and never touches a file outside its folder", () =>
     Effect.gen(function* () {
       const outside = yield* temporaryFolder
       const directory = join(outside, "files")

@@ -30,7 +30,7 @@ describe("the console next to the API", () => {
     expect(apiOf("/admin/papers")).toBe("../../")
   })
 
-  it("lets the page run its own code alone, in no frame, and send nothing elsewhere", () => {
+  it("runs only its own scripts, cannot be framed and sends data nowhere else", () => {
     expect(contentSecurityPolicy).toContain("default-src 'none'")
     expect(contentSecurityPolicy).not.toMatch(/unsafe|https?:|\*|data:/)
     for (const path of ["", "/", "/console.js"]) {

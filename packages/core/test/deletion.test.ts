@@ -180,7 +180,7 @@ describe("deletion", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("removes what is left of unfinished uploads when it begins, and every hour", () => {
+  it.effect("removes leftovers of unfinished uploads at start-up and once an hour", () => {
     let sweeps = 0
     const sweepUnfinished = Effect.sync(() => sweeps++)
     const blobs = Layer.effect(

@@ -4,7 +4,7 @@ import { DocumentPages, Extractor } from "../src/index.js"
 import { acme, firstPageExtractor, other, stack, stackWith, submit, workFor } from "./stack.js"
 
 describe("a picture of a page", () => {
-  it.effect("that takes too long to draw is given up, remembered, and keeps no other tenant waiting", () =>
+  it.effect("that takes too long to render is abandoned and remembered, and delays no other tenant", () =>
     Effect.gen(function* () {
       const pages = yield* DocumentPages
       const { value: endless } = yield* submit("endless")
@@ -49,26 +49,24 @@ describe("the text of a document", () => {
     Effect.map(Extractor, (extractor) => ({ ...extractor, outline: () => Effect.never }))
   )
 
-  it.effect(
-    "takes its tenant's turn until it is in order, also where the result holds its words, and is given up",
-    () =>
-      Effect.gen(function* () {
-        const pages = yield* DocumentPages
-        const { value } = yield* submit("a\fb", { include_recognition: true })
-        yield* workFor("10 seconds")
-        const asked = yield* Effect.forEach(
-          Array.from({ length: 18 }, () => value.id),
-          (id) => Effect.fork(Effect.flip(pages.outline(acme, id)))
-        )
-        yield* TestClock.adjust("1 seconds")
-        expect((yield* Effect.forEach(asked, Fiber.poll)).filter(Option.isSome)).toHaveLength(1)
-        expect(yield* Fiber.join(asked[17] ?? Fiber.never)).toMatchObject({ _tag: "RateLimited" })
-        yield* TestClock.adjust("5 minutes")
-        expect(yield* Fiber.join(asked[0] ?? Fiber.never)).toMatchObject({
-          _tag: "PageUnavailable",
-          reason: "putting it in order took longer than 5m"
-        })
-        yield* Fiber.interruptAll(asked)
-      }).pipe(Effect.provide(stackWith(Layer.provide(endless, firstPageExtractor))))
+  it.effect("holds its tenant's turn until it is complete, even if the result has its words, and has a deadline", () =>
+    Effect.gen(function* () {
+      const pages = yield* DocumentPages
+      const { value } = yield* submit("a\fb", { include_recognition: true })
+      yield* workFor("10 seconds")
+      const asked = yield* Effect.forEach(
+        Array.from({ length: 18 }, () => value.id),
+        (id) => Effect.fork(Effect.flip(pages.outline(acme, id)))
+      )
+      yield* TestClock.adjust("1 seconds")
+      expect((yield* Effect.forEach(asked, Fiber.poll)).filter(Option.isSome)).toHaveLength(1)
+      expect(yield* Fiber.join(asked[17] ?? Fiber.never)).toMatchObject({ _tag: "RateLimited" })
+      yield* TestClock.adjust("5 minutes")
+      expect(yield* Fiber.join(asked[0] ?? Fiber.never)).toMatchObject({
+        _tag: "PageUnavailable",
+        reason: "putting it in order took longer than 5m"
+      })
+      yield* Fiber.interruptAll(asked)
+    }).pipe(Effect.provide(stackWith(Layer.provide(endless, firstPageExtractor))))
   )
 })

@@ -34,7 +34,7 @@ describe("decoding", () => {
     })
   )
 
-  it.effect("counts lists before it looks at what is in them, however deep they are", () =>
+  it.effect("counts the elements of lists before it looks at them, at any depth", () =>
     Effect.gen(function* () {
       let looks = 0
       const element = {

@@ -66,7 +66,7 @@ describe("a key", () => {
     }).pipe(Effect.provide(layerStorageMemory), Effect.provide(SecureRandom.layer))
   )
 
-  it.scoped("is one of a hundred that are valid, where a tenant makes them itself", () =>
+  it.scoped("counts towards the limit of a hundred valid keys that a tenant creates itself", () =>
     Effect.gen(function* () {
       const keys = yield* Effect.provide(Keys, yield* services)
       const tenant = yield* keys.tenant("Northwind", "test")

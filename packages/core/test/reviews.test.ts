@@ -58,7 +58,7 @@ describe("patterns that are matched on the calling thread", () => {
 })
 
 describe("corrections that take long to match", () => {
-  it.effect("wait for their tenant's turn, are refused where too many wait, and keep no other tenant's waiting", () => {
+  it.effect("wait for their tenant's turn, are refused once too many wait, and delay no other tenant", () => {
     /** One tenant's matches take for ever, as in a busy thread. */
     const patterns = PatternMatcher.of({
       matches: (_, value) => (value === "slow" ? Effect.never : Effect.succeed(true))
@@ -86,7 +86,7 @@ describe("corrections that take long to match", () => {
 })
 
 describe("the history of a result", () => {
-  it.effect("ends with its hundredth review, and where it is long", () =>
+  it.effect("is limited to a hundred reviews and in size", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const id = yield* waiting

@@ -24,7 +24,7 @@ const ask = (method: string, path: string, url: string) =>
   )
 
 it.each(["169.254.169.254", "127.0.0.1:8080", "[::1]", "0x7f.1", "10.1.2.3", "localhost"])(
-  "an endpoint at %s is refused where it is created, and where one is changed",
+  "an endpoint at %s is refused on creation and on update",
   async (host) => {
     const created = await ask("POST", "", `http://${host}/x`)
     expect([created.status, await created.json()]).toMatchObject([

@@ -239,7 +239,7 @@ describe("the tools of agents beside other callers", () => {
     )
   const keyOf = async (organisation: string) => (await extrait.keys.create({ organisation })).secret
 
-  it("submit no more than the key may", async () => {
+  it("submit no more documents than the key's rate allows", async () => {
     const key = await keyOf("Northwind")
     const form = () => {
       const body = new FormData()
@@ -262,7 +262,7 @@ describe("the tools of agents beside other callers", () => {
     expect((await asked(key, "describe_schema", {})).status).toBe(200)
   })
 
-  it("are called no more often at once than their tenant may have answers under way, until their callers go away", async () => {
+  it("count towards the tenant's limit of responses in flight until their callers disconnect", async () => {
     const [ours, theirs] = [await keyOf("Northwind"), await keyOf("Southwind")]
     const [document] = (
       (await (

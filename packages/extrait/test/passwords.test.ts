@@ -88,7 +88,7 @@ const fingerprints = (): Promise<ReadonlyArray<string>> =>
     }).pipe(Effect.provide(SqliteClient.layer({ filename: join(dataDir, "extrait.db") })))
   )
 
-it("what tells a repeated submission from another depends on the password by the secret key alone", async () => {
+it("the fingerprint of a submission depends on the password only if there is a secret key", async () => {
   const file = await encrypted()
   const submit = (extrait: Extrait, idempotencyKey: string, pin: string) =>
     extrait.documents.submit({ file, password: pin, idempotencyKey })

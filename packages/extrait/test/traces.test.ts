@@ -32,7 +32,7 @@ afterEach(() => {
   else process.env.TMPDIR = temporary
 })
 
-it("a document without personal data leaves nothing of them: rows, files, answers, events, deliveries, audit trail, logs, temporary files", async () => {
+it("a de-identified document leaves no traces: rows, files, answers, events, deliveries, audit trail, logs, temporary files", async () => {
   const folder = await mkdtemp(join(tmpdir(), "extrait-traces-"))
   await mkdir(join(folder, "tmp"))
   process.env.TMPDIR = join(folder, "tmp")

@@ -44,7 +44,7 @@ const end = async (signal: NodeJS.Signals): Promise<void> => {
   await exited
 }
 
-it("documents without personal data leave nothing of them where the process is killed in the middle: texts, PDFs, scans, pictures and broken files", async () => {
+it("de-identified documents leave no traces if the process is killed midway: texts, PDFs, scans, pictures and broken files", async () => {
   const extrait = await Extrait.open({ dataDir: join(folder, "data"), concurrency: 0, log: "none" })
   const { secret } = await extrait.keys.create()
   await extrait.close()

@@ -87,7 +87,7 @@ describe("authentication", () => {
     expect(response.status).toBe(200)
   })
 
-  it("of a host's own lets no page of another site change anything", async () => {
+  it("by the host rejects changes requested from other sites", async () => {
     const tenant = { organisation: "org_00000000000000000000000001", mode: "live" } as never
     const scopes = KeyScope.literals
     const cors = { origins: ["https://app.example.com"] }

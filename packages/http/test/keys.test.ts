@@ -127,7 +127,7 @@ describe("API keys", () => {
     }
   })
 
-  it("answer a repetition without the secret, which is kept nowhere", async () => {
+  it("omit the secret from replayed responses and store it nowhere", async () => {
     const headers = { "idempotency-key": "one key" }
     const created = await createKey({ name: "once" }, headers)
     const again = await server.send("/v1/api-keys", { name: "once" }, asAdmin({ headers }))

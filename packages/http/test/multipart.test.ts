@@ -82,7 +82,7 @@ describe("the multipart parser", () => {
     }
   })
 
-  it("never throws, and holds back no more than a boundary, whatever it is given", () => {
+  it("never throws and never buffers more than a boundary, whatever the input", () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 100 }), { maxLength: 20 }), (chunks) => {
         const parser = makeMultipartParser(boundary)

@@ -33,7 +33,7 @@ describe("operations", () => {
     await closed.stop()
   })
 
-  it("answer pages of other origins only where a host allows them", async () => {
+  it("allow cross-origin requests only from origins that the host permits", async () => {
     const origin = "https://app.example"
     const preflight = {
       method: "OPTIONS",

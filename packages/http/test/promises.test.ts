@@ -30,7 +30,7 @@ describe("a result", () => {
     expect(extract.passport_number).toMatchObject({ value: null, found: false, page: null, bbox: null, block_ids: [] })
   })
 
-  it("keeps the value as it stands in the document, unit and all, beside the typed one", async () => {
+  it("keeps the value as printed, with its unit, beside the typed value", async () => {
     const { extract } = await resultOf(invoice, { document_type: "invoice" })
     expect(extract.total_amount?.value).toContain("1,250.00")
     expect(extract.total_amount?.normalized).toEqual({ amount: 1250, currency: "EUR" })
@@ -126,7 +126,7 @@ describe("a result", () => {
     expect(await Promise.all(numbers)).toEqual(["INV-2041", "INV-2077"])
   })
 
-  it("holds what was recognised only where it was asked for, with the blocks that fields name", async () => {
+  it("includes recognition only if requested, with the blocks that fields refer to", async () => {
     const asked = await resultOf(invoice, { ...inline({ key: "invoice_number" }), include_recognition: "true" })
     const blocks = asked.recognition?.pages.flatMap(({ blocks }) => blocks.map(({ id }) => id)) ?? []
     expect(blocks).toEqual(expect.arrayContaining([...(asked.extract.invoice_number?.block_ids ?? ["none"])]))
@@ -183,7 +183,7 @@ describe("a saved schema", () => {
 })
 
 describe("an event", () => {
-  it("tells how processing ended, once, with the document and nothing that was extracted", async () => {
+  it("reports the end of processing once, with the document and without extracted values", async () => {
     const ended = [
       ["document.completed", await server.processed(invoice)],
       ["document.partially_completed", await server.processed(`${invoice}\f[torn]`)],

@@ -132,7 +132,7 @@ describe("JSON bodies", () => {
     expect(error).toMatchObject({ type: "invalid_request_error", code: "body_too_large" })
   })
 
-  it("with dozens of faults are refused with all of them told, and with too long a list with that alone", async () => {
+  it("with dozens of faults are refused with every fault listed; an overlong list is the only fault reported", async () => {
     const post = async (body: object) => {
       const { detail = [] } = await errorOf(await server.send("/v1/extraction-schemas", body), 422)
       return detail

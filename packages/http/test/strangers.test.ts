@@ -72,7 +72,7 @@ describe("requests by hand", () => {
     expect(twice.detail).toMatchObject([{ loc: ["query", "metadata[a]"], msg: "Given more than once" }])
   })
 
-  it("are told all that is wrong beside an empty file", async () => {
+  it("list every fault beside an empty file", async () => {
     const { detail } = await errorOf(
       await server.submit("", { deidentify: "constructor", language: "xx", metadata: "[1]" }),
       422

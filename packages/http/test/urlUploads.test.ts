@@ -145,7 +145,7 @@ describe("a submission by URL", () => {
     expect(asked).toBe(before)
   })
 
-  it("of servers that never end is refused where too many of its tenant wait, and keeps nobody else's waiting", async () => {
+  it("from servers that never finish is refused once too many wait for the tenant, and delays no other tenant", async () => {
     const before = asked
     const leaving = new AbortController()
     const body = urlForm(`${base}/never`)

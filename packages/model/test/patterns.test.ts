@@ -43,7 +43,7 @@ describe("patterns of a model's answers", () => {
     expect(answers.contract?.refused).toBe("wrong_pattern")
   })
 
-  it("refuse an answer where nobody can say in time, and wait for that once for a document", async () => {
+  it("refuse an answer that cannot be matched in time, and wait for the deadline once per document", async () => {
     const undecided = new PatternUndecided({ message: "It takes too long" })
     const { answers, told } = await withMatcher([policy, contract, other], () => undecided)
     expect(told).toHaveLength(1)

@@ -113,7 +113,7 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.scopedLive("refuses what is not public, however it is written, without connecting", () =>
+  it.scopedLive("refuses non-public addresses in any notation, without connecting", () =>
     Effect.gen(function* () {
       let connections = 0
       const port = yield* listening((_, response) => {
