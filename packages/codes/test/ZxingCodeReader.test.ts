@@ -27,7 +27,7 @@ describe("ZxingCodeReader", () => {
         Effect.map((codes) => codes.map(({ format, text }) => [format, text]))
       )
 
-    test.effect("is called as the library that is installed", () =>
+    test.effect("reports the version of the installed library", () =>
       Effect.gen(function* () {
         expect((yield* CodeReader).version).toBe(`zxing-wasm/${ZXING_WASM_VERSION}`)
       })
@@ -40,13 +40,13 @@ describe("ZxingCodeReader", () => {
       })
     )
 
-    test.effect.each([90, 180, 270, 8, -12])("reads a code that is turned by %d degrees", (degrees) =>
+    test.effect.each([90, 180, 270, 8, -12])("reads a code rotated by %d degrees", (degrees) =>
       Effect.gen(function* () {
         expect(yield* read(page().draw(qr, 800, 1200, 6, degrees))).toEqual([["qr_code", samples[0][2]]])
       })
     )
 
-    test.effect("reads what is photographed: unevenly lit, out of focus, with grain, and leaning", () =>
+    test.effect("reads codes in a photograph that is unevenly lit, out of focus, grainy and skewed", () =>
       Effect.gen(function* () {
         const [seal, bars] = yield* Effect.promise(() =>
           Promise.all([drawn("DataMatrix", samples[1][2]), drawn("Code128", "EX-2024-00117")])
@@ -64,14 +64,14 @@ describe("ZxingCodeReader", () => {
       })
     )
 
-    test.effect("reads a picture that is a code and nothing else, of one pixel a module", () =>
+    test.effect("reads a code without a margin at one pixel per module", () =>
       Effect.gen(function* () {
         const bare = new Sheet(qr.width, qr.height).draw(qr, 0, 0, 1)
         expect(yield* read(bare)).toEqual([["qr_code", samples[0][2]]])
       })
     )
 
-    test.effect("finds nothing in print, on white, in grain, and on pictures of a few pixels", () =>
+    test.effect("finds nothing in print, white space, noise or pictures of a few pixels", () =>
       Effect.gen(function* () {
         for (const sheet of [
           page(),
@@ -85,7 +85,7 @@ describe("ZxingCodeReader", () => {
       })
     )
 
-    test.effect("refuses other pictures than PGM", () =>
+    test.effect("refuses pictures that are not PGM", () =>
       Effect.gen(function* () {
         const reader = yield* CodeReader
         const error = yield* Effect.flip(reader.read({ ...page().picture(), contentType: "image/png" }))

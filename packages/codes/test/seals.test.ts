@@ -17,7 +17,7 @@ describe("the signature of a seal", () => {
   const certificates = sealCertificates([signer.pem])
   const verdict = (text: string, known = certificates) => withVerdict(code(text), known).signature
 
-  it("is valid by the certificate that the seal names, on every curve of the specification", () => {
+  it("is verified with the certificate that the seal names, on every curve in the specification", () => {
     expect(verdict(sealed(message, signer))).toBe("valid")
     for (const curve of ["secp384r1", "secp521r1"] as const) {
       const other = authority("FR00", "TEST", curve)
@@ -25,7 +25,7 @@ describe("the signature of a seal", () => {
     }
   })
 
-  it("is valid on the specimens that ANTS publishes, by the key of its certificate for tests", () => {
+  it("is valid on the specimens published by ANTS, with its test certificate's key", () => {
     const key = createPublicKey(
       "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEqY8NfM1igIiTvsTUNuedGDSh1uAB1w8cTNzNnZ4v4in3JAUU6N3AypjQx0QMnMSShJoPvac/w5L02grgf4TCPA==\n-----END PUBLIC KEY-----"
     )
@@ -38,7 +38,7 @@ describe("the signature of a seal", () => {
     expect(verdict(specimens[0]?.replace("1962", "1963") ?? "", known)).toBe("invalid")
   })
 
-  it("is invalid where a sign of the message or of the signature is another", () => {
+  it("is invalid if a character of the message or of the signature is changed", () => {
     const text = sealed(message, signer)
     expect(verdict(text.replace("12345,67", "22345,67"))).toBe("invalid")
     expect(verdict(`${text.slice(0, -8)}AAAAAAAA`)).toBe("invalid")
@@ -48,7 +48,7 @@ describe("the signature of a seal", () => {
     expect(verdict(sealed(message, stranger))).toBe("invalid")
   })
 
-  it("is not judged without its certificate, nor where there is none", () => {
+  it("has no verdict if the certificate is unknown or the code is not sealed", () => {
     expect(verdict(sealed(message, signer), [])).toBeUndefined()
     const other = sealCertificates([authority("FR01", "TEST", "prime256v1").pem])
     expect(verdict(sealed(message, signer), other)).toBeUndefined()
@@ -56,11 +56,11 @@ describe("the signature of a seal", () => {
     expect(verdict("https://example.org")).toBeUndefined()
   })
 
-  it("covers only what precedes it: an annexe may follow", () => {
+  it("covers only what precedes it, so an annexe may follow", () => {
     expect(verdict(`${sealed(message, signer)}\u001d01ANNEXE`)).toBe("valid")
   })
 
-  it("anything that is not a certificate is refused by its place", () => {
+  it("needs valid certificates: the position of an invalid one is reported", () => {
     expect(() => sealCertificates([signer.pem, "hello"])).toThrow(
       new RangeError("certificates[1] is no X.509 certificate in PEM")
     )

@@ -52,7 +52,7 @@ const statement = (closing: string) =>
   ])
 
 describe("a statement of account", () => {
-  it("is read with its balances and movements, and its arithmetic holds", () => {
+  it("is read with its balances and transactions, whose arithmetic holds", () => {
     const result = extract({ pages: [statement("2 345,70")], language: "auto" })
     expect(result.documentType).toBe("bank_statement")
     expect(shownValue(result, "bank_name")).toBe("Banque des Deux Lacs")
@@ -74,7 +74,7 @@ describe("a statement of account", () => {
     expect(result.flags).not.toContain("inconsistent:closing_balance")
   })
 
-  it("is flagged, or has no closing balance, if the movements do not lead to it", () => {
+  it("is flagged, or has no closing balance, if the transactions do not add up to it", () => {
     const right = extract({ pages: [statement("2 345,70")], language: "auto" })
     const wrong = extract({ pages: [statement("2 445,70")], language: "auto" })
     if (wrong.extract.closing_balance?.found) expect(wrong.flags).toContain("inconsistent:closing_balance")
@@ -82,8 +82,8 @@ describe("a statement of account", () => {
   })
 })
 
-describe("details of an account", () => {
-  it("are read from a French RIB, whose key is checked", () => {
+describe("bank details", () => {
+  it("are read from a French RIB, with its check digits verified", () => {
     const page = (key: string) =>
       pageOf([
         { x: 180, y: 40, text: "RELEVÉ D'IDENTITÉ BANCAIRE", size: 15, bold: true },
@@ -144,7 +144,7 @@ describe("details of an account", () => {
 })
 
 describe("a payslip", () => {
-  it("has both shares of each line, and does not take a year-to-date total for the month's", () => {
+  it("has both contributions of each line, and its totals are not the year-to-date ones", () => {
     const columns = [50, 230, 300, 370, 470] as const
     const line = (y: number, ...texts: ReadonlyArray<string>) =>
       tableRow(

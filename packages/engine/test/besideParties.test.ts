@@ -11,7 +11,7 @@ const read = (text: string) =>
   )
 
 describe("text beside a party", () => {
-  it("may be an amount due, and a labelled party beside it is still no item", () => {
+  it("may be an amount due, and neither becomes a line item", () => {
     expect(
       read(`
 Sagebrush Print Works                                                  Invoice
@@ -39,7 +39,7 @@ Photo retouching                    4          $75.00                  $300.00
     })
   })
 
-  it("may be the firm's legal form and capital, before the address in a one-line letterhead", () => {
+  it("may be the firm's legal form and capital before the address in a one-line letterhead", () => {
     expect(
       read(`
                           Les Ateliers du Ruisseau
@@ -60,7 +60,7 @@ Banc public en mélèze             4              400,00         1 600,00
     ).toBe("8 chemin des Scieries, 38250 Villard-de-Lans")
   })
 
-  it("may be its number below its address, which begins with a Belgian street or a square", () => {
+  it("may be its number below an address that begins with a Belgian street or a square", () => {
     expect(
       read(`
 Van Haute Boissons SA                       Client
@@ -109,7 +109,7 @@ LED batten 1200 mm              14.00         38.50      10%          539.00
                                                TOTAL AUD              834.90
 `)
 
-  it("begins a block of its own below the document's numbers, and the other block is the supplier's", () => {
+  it("begins a separate block below the document's numbers, and the other block is the supplier's", () => {
     expect(found).toMatchObject({
       supplier_name: "Wattlebird Electrical Pty Ltd",
       supplier_address: "9 Depot Street, Geelong VIC 3220",
@@ -140,7 +140,7 @@ TVA 8.1 %                                                       52.77
 Total TTC CHF                                                  704.27
 Payable à 30 jours net, jusqu'au 8 mars 2025. IBAN CH93 0076 2011 6238 5295 7
 `
-  it("is a sentence and not an item, and states the due date", () => {
+  it("gives the due date and does not become a line item", () => {
     const found = read(page)
     expect(found["due_date"]).toBe("2025-03-08")
     const { tables } = extract({ pages: [typedPage(page)], language: "auto" })
@@ -154,7 +154,7 @@ Payable à 30 jours net, jusqu'au 8 mars 2025. IBAN CH93 0076 2011 6238 5295 7
 })
 
 describe("labels and values separated by dashes on one line", () => {
-  it("have values that end before the next label", () => {
+  it("are separated, so that each value ends before the next label", () => {
     expect(
       read(`
 SAS Menuiserie Delorme                        BULLETIN DE PAIE
@@ -194,8 +194,8 @@ Platelets            512        H       10^9/L      150 - 450
   })
 })
 
-describe("units of results", () => {
-  it("are recognised by their form if they have no heading", () => {
+describe("units of laboratory results", () => {
+  it("are recognised by their form if their column has no heading", () => {
     const page = typedPage(`
 LABORATOIRE DE BIOLOGIE DU PARC
 18 avenue Foch – 54000 NANCY
@@ -222,7 +222,7 @@ Ferritine                      34      µg/L       15 à 150`)
 })
 
 describe("an address", () => {
-  it("begins with the numbers of several houses", () => {
+  it("may begin with several house numbers", () => {
     for (const line of ["No.2&4,JALAN HARMON 3/2", "NO. 32 & 33, JALAN SERI 1/9", "No 5/7 Mill Lane"])
       expect(startsLikeAddress(line), line).toBe(true)
     expect(startsLikeAddress("No & Partners")).toBe(false)

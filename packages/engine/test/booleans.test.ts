@@ -61,7 +61,7 @@ describe("a boolean field", () => {
     expect(ask([{ x: 40, y: 100, text }], "vehicule_assure")).toMatchObject({ found: true, normalized: says, value })
   })
 
-  it("is read from boxes set apart from their question", () => {
+  it("is read from boxes at a distance from their question", () => {
     const texts = [
       { x: 40, y: 100, text: "Véhicule assuré" },
       { x: 240, y: 100, text: "☐ Oui" },
@@ -87,7 +87,7 @@ describe("a boolean field", () => {
     expect(ask(texts, "diabete")?.normalized).toBe(true)
   })
 
-  it("is one box among others, each with its own words", () => {
+  it("is read from one box among others, each with its own words", () => {
     const texts = [{ x: 40, y: 100, text: "☐ Carte bancaire ☒ Virement ☐ Chèque" }]
     expect(ask(texts, "virement")?.normalized).toBe(true)
     expect(ask(texts, "cheque")?.normalized).toBe(false)
@@ -100,7 +100,7 @@ describe("a boolean field", () => {
     })
   })
 
-  it("is found in the other language by its hint", () => {
+  it("is found in another language through its hint", () => {
     const texts = rows(40, 100, [["Renouvellement automatique", "☒ oui ☐ non"]])
     expect(ask(texts, "renews", "Renouvellement automatique")?.normalized).toBe(true)
   })

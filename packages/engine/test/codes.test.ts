@@ -82,7 +82,7 @@ describe("the meaning of a code", () => {
     expect(meaningOf(wrong)?.invalid).toEqual(["iban", "amount", "reference"])
   })
 
-  it("is the payment part of a Swiss QR bill", () => {
+  it("is the payment data of a Swiss QR-bill", () => {
     expect(meaningOf(swiss.join("\r\n"))).toEqual({
       standard: "swiss_payment",
       values: {
@@ -104,7 +104,7 @@ describe("the meaning of a code", () => {
     expect(meaningOf(swiss.slice(0, 20).join("\n"))).toBeNull()
   })
 
-  it("is the seal of a French document, its values by their identifiers", () => {
+  it("is the seal of a French document, with its values by identifier", () => {
     expect(meaningOf(notice)?.values).toEqual({
       seal_document_type: "28",
       seal_signature_date: "2025-02-18",
@@ -135,7 +135,7 @@ describe("the meaning of a code", () => {
     expect(sealOf(vaccination)?.signed.endsWith("LACO")).toBe(true)
   })
 
-  it("is null for links, numbers and texts that only begin like a standard's code", () => {
+  it("is null for links, numbers and texts that only begin like a standard code", () => {
     for (const text of ["https://example.org", "4006381333931", "DC", "DC04", "SPC", "BCD", "", "\u001d\u001f"])
       expect(meaningOf(text), text).toBeNull()
     expect(sealOf("DC04FR000001FFFF23DC2801FR")).toBeUndefined()
@@ -143,7 +143,7 @@ describe("the meaning of a code", () => {
 })
 
 describe("fields and codes", () => {
-  it("a field that a payment code confirms is as sure as the code", () => {
+  it("a field confirmed by a payment code has the code's confidence", () => {
     const before = read(invoice()).extract
     const { codes, extract: after, flags } = read(invoice({ codes: [code(giro())] }))
     for (const key of ["supplier_iban", "total_amount"]) {
@@ -157,7 +157,7 @@ describe("fields and codes", () => {
     ])
   })
 
-  it("a value that the page does not show has the code's place", () => {
+  it("a value that only the code has is placed at the code", () => {
     const { codes, extract: found } = read(invoice({ codes: [code(giro())] }))
     expect(found.supplier_bic).toMatchObject({ value: "DEUTDEFF", normalized: "DEUTDEFF", confidence: 0.97, page: 1 })
     expect(found.supplier_bic?.bbox).toEqual(codes?.[0]?.bbox)
@@ -174,7 +174,7 @@ describe("fields and codes", () => {
     expect(other.flags).toContain("inconsistent:supplier_iban")
   })
 
-  it("several payments state nothing about values in which they differ", () => {
+  it("several payment codes are ignored for values on which they differ", () => {
     const codes = [giro({ amount: "EUR600.00" }), giro({ amount: "EUR634.56" })].map((text) => code(text))
     const before = read(invoice())
     const { extract: after, flags } = read(invoice({ codes }))
@@ -183,12 +183,12 @@ describe("fields and codes", () => {
     expect(flags).toEqual(before.flags)
   })
 
-  it("a value that fails its check digits states nothing", () => {
+  it("a code's value that fails its check digits is ignored", () => {
     const { extract: found } = read(invoice({ codes: [code(giro({ iban: "DE89370400440532013001" }))] }))
     expect(found.supplier_iban?.normalized).toBe("DE89370400440532013000")
   })
 
-  it("a caller's own fields are filled by their kind", () => {
+  it("a payment code fills a caller's own fields by their kind", () => {
     const { extract: found } = extract({
       pages: [invoice({ codes: [code(giro())] })],
       language: "en",
@@ -205,7 +205,7 @@ describe("fields and codes", () => {
     expect(found.beneficiary?.value).toBe("Acme Widgets Limited")
   })
 
-  it("the seal of a tax notice fills its fields; one with a wrong signature fills none and is flagged", () => {
+  it("the seal of a tax notice fills its fields; one with an invalid signature fills none and is flagged", () => {
     const page = (signature: "valid" | "invalid") =>
       typedPage(
         `
@@ -232,7 +232,7 @@ Montant de l'impôt : 3 542
     expect(invalid.extract.tax_number?.value ?? null).not.toBe("3001123456789")
   })
 
-  it("a payment code on a bank statement does not refer to the statement's account", () => {
+  it("a payment code on a bank statement does not give the statement's account", () => {
     const page = typedPage("\nBANK STATEMENT\nOpening balance 10.00\nClosing balance 12.00\n", {
       codes: [code(giro())]
     })
@@ -240,14 +240,14 @@ Montant de l'impôt : 3 542
     expect(found.iban?.found).toBe(false)
   })
 
-  it("boxes refer to the page as viewed, whether turned or not", () => {
+  it("bounding boxes of codes refer to the page as viewed, even if it was rotated", () => {
     const page = { ...invoice({ codes: [code("1")] }), width: 600, height: 800, turned: 90 as const }
     const [only] = codesOf([page])
     expect(only?.bbox).toEqual({ x: 0.75, y: 0.16667, width: 0.125, height: 0.16666 })
   })
 })
 
-describe("de-identified", () => {
+describe("after de-identification", () => {
   const request = {
     language: "en",
     fileName: null,
@@ -266,7 +266,7 @@ describe("de-identified", () => {
     ]
   }
 
-  it("codes keep their places and reveal nothing about people and accounts", () => {
+  it("codes keep their positions but reveal no people or accounts", () => {
     const result = extractDocument(request)
     const shown = JSON.stringify(result)
     for (const secret of [

@@ -42,7 +42,7 @@ describe("a purchase order", () => {
     )
   ])
 
-  it("is recognised, and is written by the customer to the supplier", () => {
+  it("is recognised, with the customer as its sender and the supplier as its recipient", () => {
     expect(read(page).documentType).toBe("purchase_order")
     expect(values(page)).toMatchObject({
       order_number: "BC-2024-0311",
@@ -52,7 +52,7 @@ describe("a purchase order", () => {
     })
   })
 
-  it("has its own date rather than the delivery date, and its amounts", () => {
+  it("has its amounts, and its own date rather than the delivery date", () => {
     const { extract: fields } = read(page)
     expect(fields.issue_date?.normalized).toBe("2024-03-12")
     expect(fields.subtotal_amount?.normalized).toEqual({ amount: 160, currency: "EUR" })
@@ -106,7 +106,7 @@ describe("a quotation", () => {
     expect(result.documentTypeConfidence).toBeGreaterThan(0.8)
   })
 
-  it("names the supplier, the customer and the end of its validity", () => {
+  it("names the supplier, the customer and its expiry date", () => {
     expect(values(page)).toMatchObject({
       quote_number: "Q-2024-118",
       supplier_name: "Harbury Joinery Ltd",
@@ -147,11 +147,11 @@ describe("a utility bill", () => {
     )
   ])
 
-  it("is distinguished from the invoice that it also is", () => {
+  it("is recognised as such rather than as an invoice", () => {
     expect(read(page).documentType).toBe("utility_bill")
   })
 
-  it("has its numbers separate, including grouped ones", () => {
+  it("has distinct reference numbers, including grouped ones", () => {
     expect(values(page)).toMatchObject({
       provider_name: "Énergies du Lavoir",
       customer_name: "Léa Martoulot",
@@ -162,7 +162,7 @@ describe("a utility bill", () => {
     })
   })
 
-  it("has both ends of its period, the consumption and its cost", () => {
+  it("has the start and end of its period, the consumption and the cost", () => {
     const { extract: fields } = read(page)
     expect(fields.period_start?.normalized).toBe("2024-03-01")
     expect(fields.period_end?.normalized).toBe("2024-04-30")
@@ -205,7 +205,7 @@ describe("an insurance certificate", () => {
     })
   })
 
-  it("reads a number and a date range that a line end separates from their words", () => {
+  it("has a number and a date range on the line after their words", () => {
     const { extract: fields } = read(page)
     expect(fields.policy_number?.value).toBe("HB 4471 2290")
     expect(fields.start_date?.normalized).toBe("2024-09-01")
@@ -241,7 +241,7 @@ describe("a tax notice", () => {
     expect(read(page).documentType).toBe("tax_notice")
   })
 
-  it("has whole amounts without a currency, and numbers written in groups of digits and letters", () => {
+  it("has whole amounts without a currency, and reference numbers in groups of digits and letters", () => {
     const { extract: fields } = read(page)
     expect(fields.taxpayer_name?.value).toBe("Camille Roverel")
     expect(fields.tax_number?.value).toBe("30 12 345 678 901")
@@ -254,7 +254,7 @@ describe("a tax notice", () => {
 })
 
 describe("documents of other types", () => {
-  it("are not taken for the orders and quotations whose numbers they quote", () => {
+  it("are not taken for orders or quotations because they quote their numbers", () => {
     const page = pageOf([
       ...column(40, 40, ["Harbury Joinery Ltd", "12 Mill Lane", "Leeds LS1 4QT"]),
       { x: 400, y: 40, text: "Invoice", size: 20 },

@@ -23,8 +23,8 @@ const read = (...pages: ReadonlyArray<string>) => {
   }
 }
 
-describe("bills as they are written in", () => {
-  it("the United States: terms, two addresses, a sales tax, a deposit paid", () => {
+describe("bills according to the conventions of", () => {
+  it("the United States: terms, two addresses, sales tax, a paid deposit", () => {
     expect(
       read(
         `
@@ -69,7 +69,7 @@ Thank you for your business!
     })
   })
 
-  it("Switzerland: the house number after the street, apostrophes in amounts, the letter's place and date", () => {
+  it("Switzerland: house number after the street, apostrophes in amounts, place and date of the letter", () => {
     expect(
       read(
         `
@@ -109,7 +109,7 @@ IBAN CH93 0076 2011 6238 5295 7
     })
   })
 
-  it("Québec: two taxes, the province in the address, the sign after the amount", () => {
+  it("Québec: two taxes, province in the address, currency sign after the amount", () => {
     expect(
       read(
         `

@@ -14,7 +14,7 @@ describe("the title of a document", () => {
     ...column(490, 500, ["100,00", "20,00", "120,00"])
   ]
 
-  it("may be beside its number at the head, and text below it names other documents", () => {
+  it("may be beside the number at the head, and outweighs names of other documents below it", () => {
     const texts = [
       { x: 330, y: 40, text: "AVOIR N° :" },
       { x: 440, y: 40, text: "A-2024-17" },
@@ -30,7 +30,7 @@ describe("the title of a document", () => {
     expect(typeOf(texts)).toBe("credit_note")
   })
 
-  it("is not the title of a document it follows, nor of a delivery it asks for", () => {
+  it("is not that of a document it refers to, nor of a delivery it requests", () => {
     const texts = [
       ...parties,
       { x: 330, y: 40, text: "Commande", size: 18 },

@@ -32,12 +32,12 @@ const linesOf = (rulings: ReadonlyArray<Ruling>, texts: typeof question = questi
   layoutPage(pageOf(texts, { rulings })).lines.map(({ text }) => text)
 
 describe("drawn boxes", () => {
-  it("answer with the one that is crossed", () => {
+  it("answer a question by the one that is crossed", () => {
     expect(says([...box(200, 100), ...cross(200, 100), ...box(260, 100)])?.normalized).toBe(true)
     expect(says([...box(200, 100), ...box(260, 100), ...cross(260, 100)])?.normalized).toBe(false)
   })
 
-  it("answer with the one that has a letter or a tick in it", () => {
+  it("answer a question by the one that contains a letter or a tick", () => {
     expect(says([...box(200, 100), ...box(260, 100)], [...question, { x: 262, y: 100, text: "X" }])).toMatchObject({
       normalized: false,
       value: "☐ oui ☒ non"
@@ -47,15 +47,15 @@ describe("drawn boxes", () => {
     )
   })
 
-  it("give no answer if none is ticked", () => {
+  it("leave a question unanswered if none is ticked", () => {
     expect(says([...box(200, 100), ...box(260, 100)])).toMatchObject({ found: false, value: null })
   })
 
-  it("are words of the page's lines", () => {
+  it("are read as words in the page's lines", () => {
     expect(linesOf([...box(200, 100), ...cross(200, 100), ...box(260, 100)]).join(" ")).toContain("☒ oui ☐ non")
   })
 
-  it("are not table cells, comb cells or isolated squares", () => {
+  it("do not include table cells, comb cells or isolated squares", () => {
     const without = linesOf([])
     const comb = [0, 1, 2, 3].flatMap((i) => box(200 + i * 9, 100))
     expect(linesOf(comb)).toEqual(without)
@@ -64,7 +64,7 @@ describe("drawn boxes", () => {
     expect(linesOf(box(200, 100), lettered).join(" ")).toBe("Véhicule assuré 7 oui non")
   })
 
-  it("do not depend on the order of the lines", () => {
+  it("do not depend on the order of the rulings", () => {
     const rulings = [...box(200, 100), ...cross(200, 100), ...box(260, 100)]
     expect(linesOf([...rulings].reverse())).toEqual(linesOf(rulings))
   })

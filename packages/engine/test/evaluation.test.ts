@@ -22,7 +22,7 @@ describe("agreement with a label", () => {
     ["string", "Morvelle", "Harwick", false, false],
     ["id", "FR 12-345", "fr12345", true, true],
     ["id", "FR12345678901234", "FR12345678901235", false, false]
-  ] as const)("of a %s: %s, answered %s", (type, wanted, value, exact, near) => {
+  ] as const)("of type %s: %s, answered %s", (type, wanted, value, exact, near) => {
     expect(agreement({ type, value: wanted }, field(value))).toEqual({ exact, near })
   })
 
@@ -38,27 +38,27 @@ describe("agreement with a label", () => {
     })
   })
 
-  it("of a date goes by the typed value, and accepts every right form", () => {
+  it("of a date depends on the typed value, whatever its notation", () => {
     const truth = { type: "date", value: "2024-03-05", also: ["2024-05-03"] } as const
     expect(agreement(truth, field("3 May 2024", 1, "2024-05-03")).exact).toBe(true)
     expect(agreement(truth, field("2024-03-06", 1)).exact).toBe(false)
   })
 })
 
-describe("agreement with a tick or a yes", () => {
+describe("agreement with a boolean label", () => {
   it.each([
     ["true", "oui", true, true],
     ["false", "☐", false, true],
     ["true", "no", false, false],
     ["true", "true", null, false]
-  ] as const)("goes by the typed value: %s, answered %s as %s", (wanted, value, normalized, right) => {
+  ] as const)("depends on the typed value: %s, answered %s as %s", (wanted, value, normalized, right) => {
     const answer = field(value, 1, normalized)
     expect(agreement({ type: "boolean", value: wanted }, answer)).toEqual({ exact: right, near: right })
   })
 })
 
 describe("reliability", () => {
-  it("is perfect if confidences come true, and shows how much can pass unread", () => {
+  it("is good if confidences match outcomes, and shows what share can pass without review", () => {
     const judged = [
       ...Array.from({ length: 20 }, (_, i) => ({ confidence: 0.95, right: i > 0 })),
       ...Array.from({ length: 20 }, (_, i) => ({ confidence: 0.5, right: i % 2 === 0 }))
@@ -73,7 +73,7 @@ describe("reliability", () => {
     expect(passAt99).toBe(0)
   })
 
-  it("takes its worst values without answers", () => {
+  it("has its worst values if there are no answers", () => {
     expect(reliabilityOf([])).toMatchObject({ ece: 1, brier: 1, passAt95: 0 })
   })
 })
@@ -84,7 +84,7 @@ describe("scores of fields", () => {
     { file: "b", fields: { total: { type: "number", value: "20.00" } } }
   ] as const
 
-  it("count values that are found, right, and given without a label; a document without a result finds nothing", () => {
+  it("count found, correct and unlabelled values, and treat a document without a result as finding nothing", () => {
     const results = new Map([
       ["a", { extract: { total_amount: field("10,00", 0.9, 10), name: field(null), colour: field("red") } }]
     ])
@@ -104,7 +104,7 @@ describe("scores of fields", () => {
   })
 })
 
-describe("scores of values that a document does not state", () => {
+describe("scores of values that are absent from a document", () => {
   const absent = { type: "string", value: null } as const
   const labelled = [
     {
@@ -119,7 +119,7 @@ describe("scores of values that a document does not state", () => {
   ])
   const scores = scoreFields(labelled, (file) => results.get(file))
 
-  it("count a given value as invented, against precision and not against recall", () => {
+  it("count an answer as invented, which lowers precision but not recall", () => {
     expect(scores).toMatchObject({ labelled: 3, found: 3, exact: 2, absent: 2, invented: 1, unlabelled: 0 })
     expect(scores.precision).toBeCloseTo(2 / 3)
     expect(scores.recall).toBeCloseTo(2 / 3)
@@ -128,7 +128,7 @@ describe("scores of values that a document does not state", () => {
     expect(scores.judged).toContainEqual({ confidence: 0.4, right: false })
   })
 
-  it("show how far the confidence of absent values comes true", () => {
+  it("measure the calibration of confidence in absence", () => {
     expect(scores.judgedAbsent).toEqual([
       { confidence: 0.6, right: false },
       { confidence: 0.8, right: true }
@@ -136,7 +136,7 @@ describe("scores of values that a document does not state", () => {
     expect(scores.absence?.ece).toBeCloseTo(0.4)
   })
 
-  it("leave it out if every value is given, or nothing is answered", () => {
+  it("omit calibration if every value is answered or nothing is", () => {
     expect(scoreFields(labelled, () => undefined)).toMatchObject({ absent: 2, invented: 0, absence: null })
     expect(scoreFields(labelled, () => ({ extract: { total: field("1", 1, 1) } })).absence).toBeNull()
   })
@@ -166,7 +166,7 @@ describe("scores of cells", () => {
     }
   }
 
-  it("take rows in order, and count surplus cells against precision", () => {
+  it("compare rows in order, and count surplus cells against precision", () => {
     const answer = rows(
       { description: "INK", amount: "1.5" },
       { description: "Total" },
@@ -182,7 +182,7 @@ describe("scores of cells", () => {
     })
   })
 
-  it("do not count tables of other keys", () => {
+  it("do not count tables with other keys", () => {
     const answer = rows({ description: "Ink", amount: "1.50" })
     expect(scoreCells([document], () => ({ tables: [{ key: "taxes", rows: answer }] }))).toMatchObject({
       found: 0,

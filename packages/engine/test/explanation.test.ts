@@ -74,7 +74,7 @@ describe("an explanation", () => {
     expect(features.find(({ name }) => name === "label")?.log_odds).toBeGreaterThan(0.5)
   })
 
-  it("lists the rules that hold and those that fail", () => {
+  it("lists the rules that hold and the rules that fail", () => {
     expect(explanation?.fields.total_amount?.rules).toContainEqual({
       rule: "sum",
       fields: ["subtotal_amount", "tax_amount", "total_amount"],
@@ -126,7 +126,7 @@ describe("an explanation", () => {
     expect(missing?.features).toEqual([])
   })
 
-  it("gives the labels of a document of no known type", () => {
+  it("gives the labels in a document of unknown type", () => {
     const note = pageOf(rows(40, 40, [["Colour:", "green"]]))
     const { explanation: told } = extract({ pages: [note], language: "en", explain: true })
     expect(told?.fields.colour?.chosen).toMatchObject({ value: "green", label: { text: "Colour", place: "left" } })

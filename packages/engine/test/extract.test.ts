@@ -234,7 +234,7 @@ describe("extract by a caller's schema", () => {
     ])
   })
 
-  it("prefers the candidate that satisfies the pattern", () => {
+  it("prefers the candidate that matches the pattern", () => {
     const { extract: fields } = bySchema(
       [page],
       [{ key: "reference", pattern: "[A-Z]{2}-\\d{5}", hint: "reference or contract number" }]
@@ -256,7 +256,7 @@ describe("extract by a caller's schema", () => {
     expect(withHint.extract.dossier?.confidence).toBeGreaterThan(0.3)
   })
 
-  it("gives each piece of the page to only one field", () => {
+  it("assigns each piece of the page to only one field", () => {
     const { extract: fields } = bySchema([page], [{ key: "contract_number" }, { key: "contract_reference" }])
     const boxes = Object.values(fields)
       .filter(({ found }) => found)
@@ -282,7 +282,7 @@ describe("extract without a type", () => {
     expect(result).toMatchObject({ documentType: null, extract: {}, tables: [], flags: [] })
   })
 
-  it("keeps an unknown type that the caller gave", () => {
+  it("keeps the caller's document type even if unknown", () => {
     const result = extract({
       pages: [pageOf(column(40, 40, ["Holder : Ines Okafor"]))],
       language: "en",

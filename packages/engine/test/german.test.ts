@@ -40,7 +40,7 @@ IBAN: DE89 3704 0044 0532 0130 00   BIC: COBADEFFXXX
 USt-IdNr.: DE136695976   Amtsgericht Göttingen HRB 20417
 `
 
-  it("an invoice", () => {
+  it("include invoices", () => {
     expect(read(invoice)).toMatchObject({
       documentType: "invoice",
       language: "de",
@@ -57,11 +57,11 @@ USt-IdNr.: DE136695976   Amtsgericht Göttingen HRB 20417
     })
   })
 
-  it("the language that a caller gives", () => {
+  it("may be declared by the caller's language", () => {
     expect(read(invoice, "de")).toEqual(read(invoice))
   })
 
-  it("a credit note", () => {
+  it("include credit notes", () => {
     expect(
       read(`
 Buchhandlung Falkenried                                    GUTSCHRIFT
@@ -91,7 +91,7 @@ Bildband Westfalen, Rückgabe                2            40,00       80,00
     })
   })
 
-  it("a receipt", () => {
+  it("include receipts", () => {
     expect(
       read(`
       Biomarkt Kastanie
@@ -121,7 +121,7 @@ Vielen Dank für Ihren Einkauf
     })
   })
 
-  it("a bank statement", () => {
+  it("include bank statements", () => {
     expect(
       read(`
 Volksbank Elmstein eG                         KONTOAUSZUG

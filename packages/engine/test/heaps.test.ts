@@ -21,7 +21,7 @@ const word = (text: string, x: number, y: number): Word => ({
 })
 
 describe("countless words at one point", () => {
-  it("are reduced to a readable number, and the rest of the page stays whole", () => {
+  it("are reduced to a manageable number without affecting the rest of the page", () => {
     const heap = Array.from({ length: 5000 }, (_, i) => word(`w${i}`, 300, 400))
     const { extract: fields, layout } = extract({
       pages: [pageOf([word("Invoice", 40, 40), word("number:", 84, 40), word("F-2024-17", 128, 40), ...heap])],
@@ -32,7 +32,7 @@ describe("countless words at one point", () => {
     expect(fields["invoice_number"]?.value).toBe("F-2024-17")
   })
 
-  it("two printed over each other, as bold type sometimes is, are both kept", () => {
+  it("are all kept if only two overlap, as in simulated bold type", () => {
     const twice = Array.from({ length: 80 }, (_, i) => word("Total", 40, 20 + 10 * (i >> 1)))
     const { layout } = extract({ pages: [pageOf(twice)], language: "en" })
     expect(layout[0]?.lines.flatMap(({ words }) => words)).toHaveLength(80)
@@ -57,7 +57,7 @@ describe("a page of many lines", () => {
     return looks
   }
 
-  it("is laid out with work proportional to its lines", () => {
+  it("is laid out in time roughly proportional to its lines", () => {
     // Sorting takes a little more than that.
     expect(looksOf(4000)).toBeLessThan(6 * looksOf(1000))
   })

@@ -46,7 +46,7 @@ describe("a hint", () => {
     [english, "date_declaration", "date", "Day on which it was reported", "15 Feb 2024"],
     [english, "expert", "string", "Loss adjuster", "Maud Penhallen"],
     [english, "date_survenance", "date", "Date of the loss", "12 Feb 2024"]
-  ])("finds what the key alone may not: %2$s, %4$s", (page, key, type, hint, value) => {
+  ])("finds what the key alone might not: %2$s, %4$s", (page, key, type, hint, value) => {
     expect(ask(page, key, type, hint)).toMatchObject({ found: true, value })
   })
 
@@ -55,7 +55,7 @@ describe("a hint", () => {
     expect(ask(english, "ref", "string", "Number of the policy")?.value).toBe("PZ-55812")
   })
 
-  it("invents nothing if the page has nothing of the kind", () => {
+  it("invents nothing if the page has no such value", () => {
     expect(ask(english, "mileage", "number", "Distance driven, in kilometres")?.found).toBe(false)
   })
 })

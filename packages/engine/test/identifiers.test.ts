@@ -63,7 +63,7 @@ describe("check digits", () => {
 })
 
 describe("findIdentifiers", () => {
-  it("finds each kind in a footer and cuts it to its length", () => {
+  it("finds each kind in a footer at its exact length", () => {
     const found = findIdentifiers(
       "SIRET 732 829 320 00074 - TVA FR44 732 829 320 - IBAN FR14 2004 1010 0505 0001 3M02 606 BIC BNPAFRPPXXX"
     )

@@ -37,7 +37,7 @@ const zoneTexts: ReadonlyArray<PlacedText> = zone.map((text, i) => ({ x: 40, y: 
 describe("a passport", () => {
   const result = read([pageOf([...passportTexts(), ...zoneTexts])])
 
-  it("is recognised, and read from its page", () => {
+  it("is recognised, and read from its printed page", () => {
     expect(result.documentType).toBe("passport")
     expect(result.extract).toMatchObject({
       document_number: { value: "L898902C3" },
@@ -56,7 +56,7 @@ describe("a passport", () => {
     expect(result.flags).toEqual([])
   })
 
-  it("is surer of values that the zone confirms", () => {
+  it("has higher confidence in values that its machine-readable zone confirms", () => {
     const alone = read([pageOf(passportTexts())], "passport")
     const sums = [result, alone].map(({ extract: fields }) =>
       ["document_number", "birth_date", "expiry_date", "surname"].map((key) => fields[key]?.confidence ?? 0)
@@ -67,7 +67,7 @@ describe("a passport", () => {
     expect(alone.extract.mrz?.found).toBe(false)
   })
 
-  it("is flagged if page and zone differ", () => {
+  it("is flagged if its page and its zone differ", () => {
     const differing = read([
       pageOf([...passportTexts({ surname: "LINDGREN", expiry: "15 APR /AVR 15" }), ...zoneTexts])
     ])
@@ -98,7 +98,7 @@ describe("a passport", () => {
     expect(bare.extract.birth_date?.block_ids).toEqual([line?.blockId])
   })
 
-  it("reports failed check digits in the zone, and does not believe its values", () => {
+  it("is flagged if check digits in its zone fail, whose values are not used", () => {
     const wrong = zoneTexts.map((text) => ({ ...text, text: text.text.replace("1204159", "1204179") }))
     const { extract: fields, flags } = read([pageOf([{ x: 40, y: 30, text: "PASSPORT", size: 14 }, ...wrong])])
     expect(flags).toContain("inconsistent:mrz")
@@ -107,8 +107,8 @@ describe("a passport", () => {
   })
 })
 
-describe("a driving licence of the European form", () => {
-  it("is read by its entry numbers", () => {
+describe("a driving licence in the European format", () => {
+  it("is read by its field numbers", () => {
     const result = read([
       pageOf([
         { x: 40, y: 20, text: "DRIVING LICENCE", size: 14 },
@@ -164,7 +164,7 @@ describe("a French identity card", () => {
     { page: 2 }
   )
 
-  it("is read from both its sides and its zone", () => {
+  it("is read from both sides and its zone", () => {
     const result = read([pageOf(texts), back])
     expect(result.documentType).toBe("identity_card")
     expect(result.extract).toMatchObject({
@@ -196,7 +196,7 @@ describe("a French identity card", () => {
 })
 
 describe("a residence permit", () => {
-  it("has the nationality of its holder and the country that issued it", () => {
+  it("has its holder's nationality and its issuing country", () => {
     const result = read([
       pageOf([
         { x: 40, y: 20, text: "TITRE DE SÉJOUR", size: 14 },

@@ -12,7 +12,7 @@ const pagesOf = (text: string): ReadonlyArray<Page> => {
 
 const extracted = (text: string) => extract({ pages: pagesOf(text), attachments: [attached(text)], language: "auto" })
 
-it("every field, line and tax of an invoice in XML is found, with its place in the file and on the page", () => {
+it("every field, line item and tax of an XML invoice is found, with its position in the file and on the page", () => {
   for (const text of [crossIndustry(stated), crossIndustry(stated, 1), universal(stated, "Invoice")]) {
     const { documentType, extract: fields, flags, tables } = extracted(text)
     expect([documentType, flags]).toEqual(["invoice", []])
@@ -47,11 +47,11 @@ it("every field, line and tax of an invoice in XML is found, with its place in t
   }
 })
 
-it("a credit note is one", () => {
+it("an XML credit note is recognised as a credit note", () => {
   expect(extracted(universal({ ...stated, code: "381" }, "CreditNote")).documentType).toBe("credit_note")
 })
 
-it("a text that belongs to no invoice field is on the page under its element's name", () => {
+it("text that belongs to no invoice field is on the page, labelled with its element's name", () => {
   const text = crossIndustry(stated).replace(
     "<ram:TypeCode>",
     "<ram:IncludedNote><ram:Content>Delivered to the yard</ram:Content></ram:IncludedNote><ram:TypeCode>"
@@ -61,7 +61,7 @@ it("a text that belongs to no invoice field is on the page under its element's n
   expect(words.filter((word) => word === "F-2024-117")).toHaveLength(1)
 })
 
-it("an invoice of many lines continues over pages, and keeps every line", () => {
+it("a long XML invoice continues over several pages, and keeps every line item", () => {
   const lines = Array.from({ length: 130 }, (_, i) => ({
     name: `Article ${i + 1} with a description that does not fit on one line of the table`,
     quantity: "1",
@@ -75,7 +75,7 @@ it("an invoice of many lines continues over pages, and keeps every line", () => 
   expect(table?.rows.map(({ cells }) => cells[4]?.value)).toEqual(lines.map(({ amount }) => amount))
 })
 
-it("damaged files and files that are no invoice are distinguished", () => {
+it("damaged files are distinguished from files that are not invoices", () => {
   expect(invoicePages(bytes(crossIndustry(stated).slice(0, 900)))).toEqual({ fault: "damaged" })
   expect(invoicePages(bytes("<!DOCTYPE x><Invoice/>"))).toEqual({ fault: "damaged" })
   expect(invoicePages(bytes("<Invoice><ID>1</ID></Invoice>"))).toEqual({ fault: "other" })

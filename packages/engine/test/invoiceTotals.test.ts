@@ -32,7 +32,7 @@ describe("totals of an invoice", () => {
     { x: 40, y: 800, text: "Menuiserie Tilleul SARL au capital de 50 000 EUR - RCS Lyon 732 829 320" }
   ])
 
-  it("are told apart as the sum of net and tax, despite payments made and the firm's capital", () => {
+  it("are distinguished by net plus tax, despite earlier payments and the firm's capital", () => {
     const found = read(page)
     expect(found.subtotal_amount?.normalized).toEqual({ amount: 100, currency: "EUR" })
     expect(found.tax_amount?.normalized).toEqual({ amount: 20, currency: "EUR" })
@@ -40,7 +40,7 @@ describe("totals of an invoice", () => {
     expect(found.amount_due).toMatchObject({ value: "100,00 EUR" })
   })
 
-  it("are the amount due if there is no other total, and not the rest of one", () => {
+  it("include the amount due if it is the only total, but not a remaining balance", () => {
     const sums = (...lines: ReadonlyArray<readonly [label: string, sum: string]>) =>
       read(pageOf([{ x: 40, y: 40, text: "INVOICE", size: 18 }, ...rows(40, 120, lines, 110)]))
     expect(sums(["Invoice number:", "IN-2041"], ["Total due:", "1,250.00 EUR"])).toMatchObject({
@@ -81,7 +81,7 @@ describe("totals of an invoice", () => {
   })
 })
 
-describe("an endless word", () => {
+describe("an extremely long word", () => {
   it("is truncated before it is searched", () => {
     const page = pageOf([
       ...column(40, 40, ["FACTURE", "Total TTC : 120,00 EUR"]),
@@ -119,7 +119,7 @@ describe("the tax of an invoice", () => {
       )
     ])
 
-  it("is the sum over its rates if no total is shown: the printed taxes, and their sum", () => {
+  it("is the sum of the taxes by rate if no total is printed", () => {
     const found = byRates()
     expect(found.tax_amount).toMatchObject({
       value: "588,72 € + 35,00 €",
@@ -129,11 +129,11 @@ describe("the tax of an invoice", () => {
     expect(found.tax_amount?.block_ids.length).toBeGreaterThan(0)
   })
 
-  it("is the printed total, if there is one", () => {
+  it("is the printed total if there is one", () => {
     expect(byRates(["Total TVA", "623,72 €"]).tax_amount?.value).toBe("623,72 €")
   })
 
-  it("is that of the only rate if the other goods are untaxed", () => {
+  it("is the tax at the only rate if the other goods are untaxed", () => {
     const cells = (y: number, texts: ReadonlyArray<string>) =>
       texts.map((text, i) => ({ x: 40 + i * 60 + (i === 0 ? 0 : 40 - 5 * text.length), y, text }))
     const found = at("receipt", [

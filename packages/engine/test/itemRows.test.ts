@@ -28,7 +28,7 @@ GO-02     Godet 300 mm                  -3      9,00      -27,00
 `
 
 describe("rows of an item table", () => {
-  it("hold no date or total of the document itself", () => {
+  it("do not supply the document's date or total", () => {
     const { extract: found } = extract({
       pages: [typedPage(credited)],
       language: "auto",
@@ -38,7 +38,7 @@ describe("rows of an item table", () => {
     expect(found.subtotal_amount?.normalized).toMatchObject({ amount: -462 })
   })
 
-  it("end where the totals begin, on the right or on the left", () => {
+  it("end where the totals begin, on either side", () => {
     const bill = (sums: string) => `
 INVOICE                                       Sterling Bay Staffing Ltd
                                               40 Dale Street
@@ -72,7 +72,7 @@ Total due     393.18`
     }
   })
 
-  it("may hold a value that a caller asks for by a name of its own", () => {
+  it("may supply a value that a caller requests by its own key", () => {
     const { extract: found } = extract({
       pages: [typedPage(credited)],
       language: "auto",
@@ -138,7 +138,7 @@ describe("a ruled table of items", () => {
     ])
   })
 
-  it("takes the price that multiplies to the amount, and keeps its names", () => {
+  it("uses the unit price that multiplies to the amount", () => {
     const page = ruled(
       [
         ["Désignation", "Unité", "Quantité", "Prix brut", "Remise %", "Prix net", "Montant HT"],
@@ -158,7 +158,7 @@ describe("a ruled table of items", () => {
 })
 
 describe("a table with headings over several columns", () => {
-  it("separates its columns under the lower headings", () => {
+  it("has its columns separated by the lower headings", () => {
     const page = typedPage(`
                        BULLETIN DE PAIE
 Employeur : Transports Galibert       Salarié : Thierry Bastide

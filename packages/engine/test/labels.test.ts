@@ -51,7 +51,7 @@ describe("labelQuality", () => {
     expect(labelQuality(identifier("order_number"), "Order #")).toBeCloseTo(1)
   })
 
-  it("learns other names from a hint", () => {
+  it("takes further names from a hint", () => {
     expect(labelQuality(identifier("dossier_id"), "Policy no.")).toBeLessThan(0.4)
     expect(labelQuality(identifier("dossier_id", "Number of the insurance policy"), "Policy no.")).toBeGreaterThan(0.45)
   })

@@ -63,7 +63,7 @@ describe("the words of a key", () => {
     ["due_date", "date", "Date d'échéance"],
     ["numero_contrat", "string", "Contract No."],
     ["customer_address", "string", "Adresse du client"]
-  ])("name it: %s (%s) by %s", (key, type, text) => {
+  ])("match a label with the same meaning: %s (%s), %s", (key, type, text) => {
     expect(qualityOf(key, type, text)).toBeGreaterThan(0.6)
   })
 
@@ -82,7 +82,7 @@ describe("the words of a key", () => {
     ["prime_annuelle", "Prirne annuelle"],
     ["department", "Dept."],
     ["mgr", "Manager"]
-  ])("are met in the plural, cut short or misread where no list holds them: %s by %s", (key, text) => {
+  ])("match unlisted words in the plural, abbreviated or misread: %s, %s", (key, text) => {
     expect(qualityOf(key, "string", text)).toBeGreaterThan(0.5)
   })
 
@@ -98,11 +98,11 @@ describe("the words of a key", () => {
     ["prime_annuelle", "number", "Prix"],
     ["tare", "number", "Tarif"],
     ["poste", "string", "Poids"]
-  ])("do not name it: %s (%s) by %s", (key, type, text) => {
+  ])("do not match a label with another meaning: %s (%s), %s", (key, type, text) => {
     expect(qualityOf(key, type, text)).toBeLessThan(0.5)
   })
 
-  it("are not cut from the forms of firms", () => {
+  it("are not matched by firms' legal forms", () => {
     expect(qualityOf("montant_ttc", "number", "Harsby Inc.")).toBeLessThan(0.2)
   })
 })

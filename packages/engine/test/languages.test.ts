@@ -50,7 +50,7 @@ describe("every installed language", () => {
     }
   })
 
-  it("is refused if it is not installed", () => {
+  it("is refused unless it is installed", () => {
     expect(() => extract({ pages: [], language: "tlh" })).toThrow(/tlh is not installed; installed are en, fr, de/)
   })
 })
@@ -73,11 +73,11 @@ describe("German", () => {
     ["Wien, am 1. Jänner 2025", "2025-01-01"],
     ["31.12.2024", "2024-12-31"],
     ["03.04.2024", "2024-04-03"]
-  ])("reads the day in %s", (text, iso) => {
+  ])("reads the date in %s", (text, iso) => {
     expect(findDates(text, german).map((span) => span.iso)).toEqual([iso])
   })
 
-  it("reads numbers with its marks and its sides of an account", () => {
+  it("reads numbers with its separators and its debit and credit marks", () => {
     expect(parseNumber("1.234,56 €", german)).toBe(1234.56)
     expect(findNumbers("780,00 S", german)[0]?.value).toBe(-780)
     expect(findNumbers("1.842,17 H", german)[0]?.value).toBe(1842.17)
@@ -85,7 +85,7 @@ describe("German", () => {
     expect(findNumbers("12.50 S", { language: "en" })[0]?.value).toBe(12.5)
   })
 
-  it("reads number words that are written as one", () => {
+  it("reads numbers in words written together", () => {
     expect(findNumberWords("zweihundertdreizehntausend Euro")[0]?.value).toBe(213_000)
     expect(findNumberWords("einundzwanzig Tage")[0]?.value).toBe(21)
   })
@@ -99,7 +99,7 @@ describe("German", () => {
     ["Zahlungsbedingungen", "payment terms"],
     // An unknown word before a known one narrows its meaning.
     ["Honorarrechnung", "=honorar invoice"]
-  ])("parts %s as a compound", (text, concepts) => {
+  ])("splits the compound %s", (text, concepts) => {
     expect(conceptsOf(text).join(" ")).toBe(concepts)
   })
 })

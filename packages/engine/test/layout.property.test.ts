@@ -84,7 +84,7 @@ describe("layout properties", () => {
     )
   })
 
-  it("gives boxes within the page, probabilities, and one cell a column", () => {
+  it("gives boxes within the page, confidences from 0 to 1, and one cell per column", () => {
     fc.assert(
       fc.property(page, (one) => {
         const layouts = [layoutPage(one)]

@@ -20,7 +20,7 @@ const ask = (key: string, type: ValueType) =>
     schema: { fields: [{ key, type, required: false }], tables: [] }
   }).extract[key]
 
-describe("leader dots and lines from a label to its value", () => {
+describe("leader dots and lines between a label and its value", () => {
   it.each<[key: string, type: ValueType, value: string, normalized: unknown]>([
     ["nom_du_locataire", "string", "Paul Martin", null],
     ["date_entree", "date", "03/04/2024", "2024-04-03"],
@@ -28,7 +28,7 @@ describe("leader dots and lines from a label to its value", () => {
     ["depot", "number", "500,00", 500],
     ["surface_habitable", "number", "45", 45],
     ["garant", "string", "Jeanne Oriel", null]
-  ])("are no part of %s", (key, type, value, normalized) => {
+  ])("are not part of %s", (key, type, value, normalized) => {
     expect(ask(key, type)).toMatchObject({ found: true, value, ...(normalized === null ? {} : { normalized }) })
   })
 })

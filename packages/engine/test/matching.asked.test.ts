@@ -49,7 +49,7 @@ describe("an English question about a French page", () => {
 })
 
 describe("a pattern", () => {
-  it("decides if it has a single match, whatever is beside it", () => {
+  it("decides if it has a single match, whatever the label", () => {
     const { extract: found } = ask(
       [
         ["Sample", "taken by J. Moor"],
@@ -60,7 +60,7 @@ describe("a pattern", () => {
     expect(found.lab_code?.value).toBe("AB 0123")
   })
 
-  it("leaves a choice of two matches to their labels", () => {
+  it("leaves the choice between two matches to their labels", () => {
     const { extract: found } = ask(
       [
         ["Invoice number", "KX-20417"],
@@ -72,7 +72,7 @@ describe("a pattern", () => {
   })
 })
 
-describe("a type's knowledge of other labels", () => {
+describe("a value under another field's label", () => {
   const invoice: ReadonlyArray<readonly [string, string]> = [
     ["Invoice", "A-2041"],
     ["Invoice date", "13 April 2023"],
@@ -84,13 +84,13 @@ describe("a type's knowledge of other labels", () => {
   it.each<[key: string, type: ValueType]>([
     ["account_number", "string"],
     ["expiry_date", "date"]
-  ])("is no %s", (key, type) => {
+  ])("is not taken for %s", (key, type) => {
     const { extract: found } = ask(invoice, [{ key, type }])
     expect(found[key]).toMatchObject({ found: false, value: null })
   })
 })
 
-describe("a value that nothing on the page names", () => {
+describe("a value without a label on the page", () => {
   it.each<[key: string, type: ValueType]>([
     ["fax_number", "string"],
     ["total_hours", "number"],
@@ -103,7 +103,7 @@ describe("a value that nothing on the page names", () => {
 })
 
 describe("a labelled value of the wrong type", () => {
-  it("is given and flagged, rather than another label's value", () => {
+  it("is returned and flagged, rather than the value of another label", () => {
     const { extract: found, flags } = ask(
       [
         ["Start date", "to be agreed"],

@@ -58,12 +58,12 @@ describe("evidence from the answers to other questions", () => {
     [["timber", 4]]
   ] as const
 
-  it("shows that another question has a stronger claim", () => {
+  it("shows that another question has a stronger claim to the value", () => {
     expect(told(sure, 1, 1, "wanted elsewhere")).toBeGreaterThan(0.9)
     expect(told(sure, 1, 0, "wanted elsewhere")).toBe(0)
   })
 
-  it("shows that it is between the answers before and after it in the schema", () => {
+  it("shows that the value is between the answers before and after it in the schema", () => {
     expect(told(sure, 1, 0, "between neighbours")).toBe(1)
     expect(told([[["timber", 4]], [["North Quay", 1]], [["Aurelia", 4]], []], 1, 0, "between neighbours")).toBe(-1)
   })
@@ -73,7 +73,7 @@ describe("evidence from the answers to other questions", () => {
     expect(told([...sure].reverse(), 1, 0, "order kept")).toBe(0)
   })
 
-  it("is given for the first candidates, and for none of a field that no question ranks", () => {
+  it("covers the first candidates only, and none of an unranked field", () => {
     const long = Array.from({ length: MOST_LOOKED_AT + 3 }, (_, i) => ["Aurelia", -i] as const)
     expect(jointEvidence(rankings([long]), () => true)[0]).toHaveLength(MOST_LOOKED_AT)
     expect(jointEvidence(rankings([long]), () => false)[0]).toEqual([])

@@ -32,7 +32,7 @@ describe("the meaning of a label", () => {
   })
 })
 
-describe("the kinds of things that a question may ask for", () => {
+describe("the kinds of value that a question may ask for", () => {
   const kindOf = (key: string, type?: ValueType): string | undefined => {
     const odds = wantedBy(question(key, type))
     return WANTED[odds.indexOf(Math.max(...odds))]
@@ -48,7 +48,7 @@ describe("the kinds of things that a question may ask for", () => {
     expect(kindOf(key)).toBe(kind)
   })
 
-  it("have likelihoods that add up to one", () => {
+  it("have probabilities that add up to one", () => {
     expect(wantedBy(question("total", "number")).reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 5)
   })
 })

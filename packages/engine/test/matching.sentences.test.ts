@@ -23,11 +23,11 @@ const sentenceOf = (value: string): number => {
 }
 
 describe("the sentences of a document", () => {
-  it("are separated within a block, and know their values", () => {
+  it("are separated within a block, and keep their values", () => {
     expect(new Set([sentenceOf("Alder Works Ltd"), sentenceOf("six years"), sentenceOf("Scotland")]).size).toBe(3)
   })
 
-  it("cover a question best where its rare words are, not its common ones", () => {
+  it("match a question by its rare words rather than its common ones", () => {
     const told = sentences.read(
       questionOf({ key: "governing_law", hint: "Law that governs the agreement", type: "string", required: false })
     )
@@ -37,7 +37,7 @@ describe("the sentences of a document", () => {
     expect(best?.said).toBeGreaterThan(2 * (told[sentenceOf("Alder Works Ltd")]?.said ?? 1))
   })
 
-  it("locate the covering words before and after the value", () => {
+  it("locate the matching words before or after the value", () => {
     const [fit] = sentences
       .read(questionOf({ key: "retention_period", type: "string", required: false }))
       .filter(({ rank }) => rank === 0)

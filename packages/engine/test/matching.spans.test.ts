@@ -11,8 +11,8 @@ const valuesOf = (lines: ReadonlyArray<string>, patterns: ReadonlyArray<string> 
   return candidatesOf(reading, compiled).map(({ kind, value }) => `${kind} ${value}`)
 }
 
-describe("values of words", () => {
-  it("are lines, texts after a label, and texts between marks", () => {
+describe("textual candidates", () => {
+  it("are lines, texts after a label, and texts between punctuation marks", () => {
     const values = valuesOf(["Carrier: Bruneteau Haulage – Depot 4"])
     expect(values).toContain("text Bruneteau Haulage")
     expect(values).toContain("text Bruneteau Haulage – Depot 4")
@@ -23,7 +23,7 @@ describe("values of words", () => {
     expect(valuesOf(["12 Mill Lane", "Leeds LS1 4AP"])).toContain("text 12 Mill Lane Leeds LS1 4AP")
   })
 
-  it("are names, durations and quotes within sentences", () => {
+  it("include names, durations and number words within sentences", () => {
     const values = valuesOf([
       'This agreement is made between Harrow Milling Limited (the "Supplier") and its buyer for',
       "a period of two (2) years and is governed by the laws of the State of Oregon alone."
@@ -34,7 +34,7 @@ describe("values of words", () => {
     expect(values).toContain("number two")
   })
 
-  it("are names without a leading title or a trailing degree, and two joined by a comma", () => {
+  it("include names without a leading title or a trailing degree, and two names joined by a comma", () => {
     const values = valuesOf([
       "The hearing before District Judge Amara Holm was attended by Mhairi Colquhoun MRICS as the",
       "expert of the claimant, and was held in the Harbour Commissioners Hall, Limerick on that day."
@@ -44,7 +44,7 @@ describe("values of words", () => {
     expect(values).toContain("text Harbour Commissioners Hall, Limerick")
   })
 
-  it("are phrases between small words, in every language", () => {
+  it("include phrases between function words, in every language", () => {
     expect(
       valuesOf(["The money is for a second-hand letterpress which the borrower has found in the town."])
     ).toContain("text second-hand letterpress")
@@ -53,7 +53,7 @@ describe("values of words", () => {
     ).toContain("text alten Scheune")
   })
 
-  it("are durations given as a range", () => {
+  it("include durations given as a range", () => {
     const values = valuesOf(["A full recovery is to be expected within six to nine months of my examination of her."])
     expect(values).toContain("text six to nine months")
   })
@@ -68,7 +68,7 @@ describe("values of words", () => {
     expect(values).toContain("text Callum Redfearn")
   })
 
-  it("continue over a gap that is not a column's", () => {
+  it("continue across a gap that does not separate columns", () => {
     const page = pageOf([
       { text: "Holder", x: 40, y: 60 },
       { text: "Ann", x: 88, y: 60 },
@@ -78,7 +78,7 @@ describe("values of words", () => {
     expect(candidatesOf(reading).map(({ value }) => value)).toContain("Ann Hill")
   })
 
-  it("are matches of a pattern, across words and line ends", () => {
+  it("include matches of a pattern across words and line ends", () => {
     const values = valuesOf(
       ["Sample AB 0123 taken at the gate, lot", "number 7 kept apart"],
       ["[A-Z]{2} \\d{4}", "lot number \\d"]
@@ -88,8 +88,8 @@ describe("values of words", () => {
   })
 })
 
-describe("answers", () => {
-  it("are statements, which may say yes or no", () => {
+describe("boolean candidates", () => {
+  it("include statements, for both yes and no", () => {
     const values = valuesOf(["Pets are not allowed"])
     expect(values.filter((value) => value === "boolean Pets are not allowed")).toHaveLength(2)
   })

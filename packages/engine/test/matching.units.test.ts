@@ -33,7 +33,7 @@ describe("the unit of a number", () => {
     expect(clash(text, key)).toBeLessThan(0.2)
   })
 
-  it("does not matter for a question that asks for no number", () => {
+  it("does not matter for a question that does not ask for a number", () => {
     expect(clash("£2,211.60", "total_hours", "string")).toBe(0)
   })
 })

@@ -26,7 +26,7 @@ describe("misread words of names and addresses", () => {
     expect(mended(read)).toBe(meant)
   })
 
-  it("takes a spelling from elsewhere on the page that was read with more confidence", () => {
+  it("are corrected to a spelling read elsewhere on the page with more confidence", () => {
     expect(mended("Darnlcy Antiques", 0.85, "thank you for visiting Darnley Antiques")).toBe("Darnley Antiques")
     expect(mended("LOT 18S1", 0.85, "LOT 1851")).toBe("LOT 1851")
   })
@@ -39,11 +39,11 @@ describe("misread words of names and addresses", () => {
     ["LS22 0XE", 0.85],
     ["A10 Stone Road", 0.85],
     ["Vieux Lavoir", 0.85]
-  ])("leaves %s", (read, confidence) => {
+  ])("are not assumed in %s", (read, confidence) => {
     expect(mended(read, confidence, "avoir Marlows oxe")).toBe(read)
   })
 
-  it("leaves a word that the page spells the same way twice", () => {
+  it("are left unchanged if the page spells them the same way twice", () => {
     expect(mended("Darnlcy Antiques", 0.85, "Darnlcy Darnley")).toBe("Darnlcy Antiques")
   })
 
@@ -56,12 +56,12 @@ describe("misread words of names and addresses", () => {
     return extract({ pages: [{ ...page, words: unsure }], language: "en", documentType: "receipt" }).extract
   }
 
-  it("corrects the name and address of a receipt read by OCR", () => {
+  it("are corrected in the name and address of a receipt read by OCR", () => {
     expect(shop("ocr")["merchant_name"]?.value).toBe("Marrow Lane Stationery")
     expect(shop("ocr")["merchant_address"]?.value).toBe("4 Marrow Street, Fernbury NR9 6NP")
   })
 
-  it("leaves a text layer as it is", () => {
+  it("are left unchanged in a text layer", () => {
     expect(shop("text_layer")["merchant_name"]?.value).toBe("Marrow Lane Stationcry")
   })
 })

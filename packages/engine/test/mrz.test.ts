@@ -82,7 +82,7 @@ describe("parseZone", () => {
     expect(said(lines)).toEqual({ form, lines, says, valid: true })
   })
 
-  it.each(specimens)("says where the values of $form stand", ({ lines }) => {
+  it.each(specimens)("gives the positions of the values of $form", ({ lines }) => {
     const zone = parseZone(lines)
     expect(zone).toBeDefined()
     for (const { end, line, start, text } of Object.values(zone?.values ?? {}))
@@ -91,34 +91,34 @@ describe("parseZone", () => {
 
   const passport = specimens[0]
   it.each([
-    ["a zero for the letter in the number", ["", "L8989O2C36UTO7408122F1204159ZE184226B<<<<<10"]],
-    ["letters for digits of days", ["", "L898902C36UTO74O8I22F12O4I59ZE184226B<<<<<10"]],
-    ["guillemets for fillers", ["P<UTOERIKSSON«ANNA<MARIA«««««««««<", ""]],
-    ["a filler lost at the end", ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<", ""]],
-    ["fillers lost before the check digits", ["", "L898902C36UTO7408122F1204159ZE184226B<<<10"]],
-    ["fillers read for letters behind the names", ["P<UTOERIKSSON<<ANNA<MARIA<<<<<K<<<<<L<<C<<<<<", ""]],
+    ["a letter read for a zero in the number", ["", "L8989O2C36UTO7408122F1204159ZE184226B<<<<<10"]],
+    ["letters read for digits in dates", ["", "L898902C36UTO74O8I22F12O4I59ZE184226B<<<<<10"]],
+    ["guillemets read for fillers", ["P<UTOERIKSSON«ANNA<MARIA«««««««««<", ""]],
+    ["a missing filler at the end", ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<", ""]],
+    ["missing fillers before the check digits", ["", "L898902C36UTO7408122F1204159ZE184226B<<<10"]],
+    ["fillers read as letters after the names", ["P<UTOERIKSSON<<ANNA<MARIA<<<<<K<<<<<L<<C<<<<<", ""]],
     [
-      "blanks inside",
+      "spaces within lines",
       ["P<UTO ERIKSSON<<ANNA<MARIA<<<<<<<<<< <<<<<<<<<", "L898902C36UTO 7408122F1204159 ZE184226B<<<<<10"]
     ]
-  ])("mends %s", (_, lines) => {
+  ])("corrects %s", (_, lines) => {
     const read = passport.lines.map((line, i) => lines[i] || line)
     expect(said(read)).toEqual({ form: "TD3", valid: true, lines: passport.lines, says: passport.says })
   })
 
   it.each([
     ["a character read twice", "II<UTOD231458907<<<<<<<<<<<<<<<"],
-    ["a digit read as itself and as the letter like it", "I<UTOD23145B8907<<<<<<<<<<<<<<<"],
-    ["a stain before the line", "TI<UTOD231458907<<<<<<<<<<<<<<<"],
-    ["a letter read for the digit like it", "I<UTOD231A58907<<<<<<<<<<<<<<<"]
-  ])("mends %s where every check digit then agrees", (_, first) => {
+    ["a digit read both as itself and as a similar letter", "I<UTOD23145B8907<<<<<<<<<<<<<<<"],
+    ["a stain read before the line", "TI<UTOD231458907<<<<<<<<<<<<<<<"],
+    ["a letter read for a similar digit", "I<UTOD231A58907<<<<<<<<<<<<<<<"]
+  ])("corrects %s if every check digit then agrees", (_, first) => {
     const rest = ["7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"]
     const zone = parseZone([first, ...rest])
     expect(zone?.valid).toBe(true)
     expect(zone?.lines).toEqual(["I<UTOD231458907<<<<<<<<<<<<<<<", ...rest])
   })
 
-  it("reports a check digit that does not agree, and the value concerned", () => {
+  it("reports a failed check digit and the value concerned", () => {
     const zone = parseZone([passport.lines[0], "L898902C36UTO7408122F1204179ZE184226B<<<<<10"])
     expect(zone?.valid).toBe(false)
     expect(zone?.values.expiry_date?.checked).toBe(false)
@@ -135,7 +135,7 @@ describe("parseZone", () => {
     expect(zone?.valid).toBe(true)
   })
 
-  it("puts a birth before the document, not in its future", () => {
+  it("dates a birth before the document's expiry", () => {
     const line = (birth: string, expiry: string): string => {
       const [b, e] = [birth + zoneCheckDigit(birth), expiry + zoneCheckDigit(expiry)]
       const tail = "<<<<<<<<<<<<<<0"

@@ -56,7 +56,7 @@ describe("parseNumber", () => {
     expect(parseNumber(text, ENGLISH)).toBeNull()
   })
 
-  it("reads back what Intl writes, in both languages", () => {
+  it("reads back what Intl.NumberFormat writes, in both languages", () => {
     for (let i = 0; i < 400; i++) {
       const value = Math.round(Math.sin(i) * 10 ** (i % 8) * 100) / 100
       for (const locale of ["en-GB", "fr-FR", "de-CH"] as const) {
@@ -101,7 +101,7 @@ describe("findNumbers", () => {
     ])
   })
 
-  it("marks offsets in the text", () => {
+  it("gives offsets in the text", () => {
     const text = "Net: 1 234,50 EUR"
     const [span] = findNumbers(text, FRENCH)
     expect(span && text.slice(span.start, span.end)).toBe("1 234,50 EUR")
@@ -109,7 +109,7 @@ describe("findNumbers", () => {
 })
 
 describe("decimalMarkOf", () => {
-  it("is the mark that most numbers with two decimals use", () => {
+  it("is the mark used by most numbers with two decimals", () => {
     expect(decimalMarkOf(["12,50", "1.234,00", "3.14"])).toBe(",")
     expect(decimalMarkOf(["12.50", "1,234.00"])).toBe(".")
     expect(decimalMarkOf(["12", "no number"])).toBeUndefined()

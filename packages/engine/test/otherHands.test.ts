@@ -8,8 +8,8 @@ import { column, pageOf, rows } from "./handmadePage.js"
 const valuesOf = (page: Parameters<typeof extract>[0]["pages"][number], documentType: string) =>
   extract({ pages: [page], language: "auto", documentType }).extract
 
-describe("pages in other authors' styles", () => {
-  it("have streets followed by the number, and VAT numbers grouped like telephone numbers", () => {
+describe("pages in unusual styles", () => {
+  it("may have streets followed by the number, and VAT numbers grouped like telephone numbers", () => {
     expect(
       ["Rue des Forges 14", "Lindenstraße 7a", "Via Manin 3", "Kerkstraat 118 bus 4"].filter(endsLikeStreet)
     ).toHaveLength(4)
@@ -43,7 +43,7 @@ describe("pages in other authors' styles", () => {
     expect(found["currency"]?.normalized).toBe("EUR")
   })
 
-  it("name the customer beside the word that introduces it, and put the totals on the left", () => {
+  it("may have the customer beside the word that introduces it, and totals on the left", () => {
     const found = valuesOf(
       pageOf([
         { x: 30, y: 30, text: "INVOICE", size: 22 },
@@ -84,7 +84,7 @@ describe("pages in other authors' styles", () => {
     expect(found["tax_amount"]?.normalized).toMatchObject({ amount: 100 })
   })
 
-  it("letter-space a name, which is still read as words", () => {
+  it("may have a letter-spaced name, which is read as words", () => {
     const page = pageOf([
       ...[..."ATELIER"].map((text, i) => ({ x: 30 + i * 16, y: 30, text, size: 16 })),
       ...[..."BROC"].map((text, i) => ({ x: 30 + 7 * 16 + 16 + i * 16, y: 30, text, size: 16 })),
@@ -97,7 +97,7 @@ describe("pages in other authors' styles", () => {
     expect(withoutSpacedLetters(heads)).toBe(heads)
   })
 
-  it("print reference ranges with grouped thousands", () => {
+  it("may have reference ranges with grouped thousands", () => {
     const line = "Leukocytes 6 850 /mm3 4 000 - 10 000".split(" ")
     const words = pageOf([{ x: 30, y: 30, text: line.join(" ") }]).words
     const found = readResultLine([words.slice(0, 1), words.slice(1, 4), words.slice(4)])
@@ -107,8 +107,8 @@ describe("pages in other authors' styles", () => {
   })
 })
 
-describe("names by position alone", () => {
-  it("are a laboratory's above its description, and a patient's before the date of birth", () => {
+describe("names found by position alone", () => {
+  it("include a laboratory's above its description, and a patient's before the date of birth", () => {
     const found = valuesOf(
       pageOf([
         { x: 40, y: 30, text: "ANALYVAL", size: 17 },
@@ -142,7 +142,7 @@ describe("names by position alone", () => {
     expect(prescription["patient_name"]?.value).toBe("Mme Odile RENARDIN")
   })
 
-  it("are an account holder's in an address window on the left", () => {
+  it("include an account holder's in an address window on the left", () => {
     const found = valuesOf(
       pageOf([
         { x: 40, y: 30, text: "Sandhill Valley Bank", size: 18 },
@@ -164,7 +164,7 @@ describe("names by position alone", () => {
     expect(found["account_holder"]?.value).toBe("TERESA M ALDER")
   })
 
-  it("are a supplier's in full above the address that the sign at the head lacks", () => {
+  it("include a supplier's full name above its address, if the logo has no address", () => {
     const found = valuesOf(
       pageOf([
         { x: 40, y: 30, text: "Nimbus Vault", size: 17 },
@@ -195,7 +195,7 @@ describe("names by position alone", () => {
 })
 
 describe("two parties without labels", () => {
-  it("are told apart by the attention line, and have addresses of their own", () => {
+  it("are distinguished by the attention line, with separate addresses", () => {
     const found = valuesOf(
       pageOf([
         { x: 40, y: 40, text: "TAX INVOICE", size: 22 },
@@ -220,7 +220,7 @@ describe("two parties without labels", () => {
     expect(found["customer_address"]?.value).toBe("4 Shore Road, MANLY NSW 2095")
   })
 
-  it("have addresses that begin without a street, and a firm's numbers are no postcodes", () => {
+  it("may have an address without a street, and company numbers are not taken for postcodes", () => {
     const found = valuesOf(
       pageOf([
         { x: 40, y: 30, text: "Serrurerie Aubin", size: 17 },
@@ -251,7 +251,7 @@ describe("two parties without labels", () => {
 })
 
 describe("a document's title", () => {
-  it("may be no larger than the rest if it alone is bold", () => {
+  it("may be the same size as the rest if it alone is bold", () => {
     const page = (bold: boolean) =>
       pageOf([
         ...column(40, 40, ["Dumontel Gravure", "Rue des Bains 5", "1205 Genève"], 12),
@@ -277,7 +277,7 @@ describe("a document's title", () => {
 })
 
 describe("tables without drawn lines", () => {
-  it("begin with their headings and end before the totals, whatever is above and below them", () => {
+  it("begin with their headings and end before the totals, whatever is around them", () => {
     const cells = [
       ["Ordered", "Sent", "Item", "Description", "Price", "Extended"],
       ["40", "40", "PX-1", "Cardboard box, small", "0.60", "24.00"],
@@ -311,7 +311,7 @@ describe("tables without drawn lines", () => {
 })
 
 describe("a photographed receipt", () => {
-  it("has an address whose rows are torn, and which ends at the receipt's title", () => {
+  it("has an address with broken lines, which ends at the receipt's title", () => {
     const found = valuesOf(
       pageOf(
         [

@@ -78,7 +78,7 @@ const table = (number: number, y: number, rows: ReadonlyArray<readonly [string, 
     ])
   )
 
-it("a table has its headings first, and Markdown characters in a cell are escaped", () => {
+it("a table begins with its headings, and Markdown characters in cells are escaped", () => {
   const outline = outlineOf([
     table(1, 200, [
       ["Bolts | M8", "12", "14.40"],
@@ -100,7 +100,7 @@ it("a table has its headings first, and Markdown characters in a cell are escape
   expect(tables).toMatchObject([{ label: "table", data: { num_rows: 4, num_cols: 3 } }])
 })
 
-it("labels keep the values beside them, and two addresses stay apart", () => {
+it("labels keep the values beside them, and two addresses stay separate", () => {
   const markdown = toMarkdown(
     outlineOf([
       page(
@@ -130,7 +130,7 @@ it("labels keep the values beside them, and two addresses stay apart", () => {
   )
 })
 
-it("repeated lines appear once, unreadable pages are reported, and plain text leaves nothing out", () => {
+it("repeated lines appear once, unreadable pages are reported, and plain text is complete", () => {
   const pages = [1, 2, 3].map((number) =>
     page(number, line(`Framework agreement, page ${number} of 4`, 60, 20), ...body(100 + number))
   )
@@ -164,7 +164,7 @@ it("text that looks like Markdown is shown verbatim", () => {
   ])
 })
 
-it("pages without words have an outline without items", () => {
+it("pages without words have an empty outline", () => {
   const outline = outlineOf([page(1)])
   expect([toMarkdown(outline), toPlainText(outline), outline.items]).toEqual(["", "", []])
 })

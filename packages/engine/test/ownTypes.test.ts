@@ -22,10 +22,10 @@ const page = pageOf([
   ])
 ])
 
-describe("a document type of one's own", () => {
+describe("a custom document type", () => {
   const documentTypes = withOwnTypes([parkingPermit])
 
-  it("is detected beside the built-in ones, and its fields are found", () => {
+  it("is detected alongside the built-in ones, and its fields are found", () => {
     const {
       documentType,
       documentTypeConfidence,
@@ -41,7 +41,7 @@ describe("a document type of one's own", () => {
     expect(found.expiry?.normalized).toBe("2024-12-31")
   })
 
-  it("is unknown to a request that does not include it", () => {
+  it("is unknown to requests that do not include it", () => {
     expect(extract({ pages: [page], language: "auto" }).documentType).not.toBe("parking_permit")
   })
 
@@ -50,7 +50,7 @@ describe("a document type of one's own", () => {
     expect(Object.keys(found)).toEqual(["permit_number", "expiry"])
   })
 
-  it("lends its knowledge of a key to a schema", () => {
+  it("provides its labels for a key to a schema", () => {
     const { extract: found } = extract({
       pages: [page],
       language: "en",
@@ -68,10 +68,10 @@ describe("a document type of one's own", () => {
   })
 })
 
-describe("a type that the caller gives", () => {
+describe("a document type given by the caller", () => {
   const documentTypes = withOwnTypes([{ ...parkingPermit, aliases: ["permis de stationnement"] }])
 
-  it.each(["parking_permit", "Parking Permits", "permis de stationnement"])("is known as %s", (documentType) => {
+  it.each(["parking_permit", "Parking Permits", "permis de stationnement"])("is recognised by the name %s", (documentType) => {
     const given = extract({ pages: [page], language: "auto", documentTypes, documentType })
     expect([given.documentType, given.documentTypeConfidence]).toEqual(["parking_permit", 1])
     expect(given.extract.permit_number?.value).toBe("KX-20418")

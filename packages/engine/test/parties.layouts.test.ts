@@ -8,7 +8,7 @@ const read = (text: string) => {
 }
 
 describe("parties without labels", () => {
-  it("are told apart by letterhead and window", () => {
+  it("are distinguished by letterhead and address window", () => {
     const { customer, found, supplier } = read(`
 ATELIER DU PONT NEUF                                              FACTURE
 14 quai des Moulins
@@ -31,7 +31,7 @@ Restauration d'une commode                      1      480,00      480,00
     expect(found.invoice_date?.normalized).toBe("2024-03-12")
   })
 
-  it("are told apart if the customer is on the left", () => {
+  it("are distinguished if the customer is on the left", () => {
     const { customer, supplier } = read(`
 Client :                                                     Garage de l'Étoile
 Mme Inès Fabre                                               Réparation toutes marques
@@ -50,7 +50,7 @@ Plaquettes avant         1        54,00       54,00
     expect(customer).toBe("Mme Inès Fabre")
   })
 
-  it("are told apart if the supplier is named only in the footer", () => {
+  it("are distinguished if the supplier is named only in the footer", () => {
     const { customer, supplier } = read(`
                                                                  Société Brumaire
                                                                  45 cours Gambetta
@@ -79,7 +79,7 @@ Oustal Informatique - SAS au capital de 10 000 € - 8 rue du Four, 34000 Montpe
 })
 
 describe("parties under labels", () => {
-  it("keep their names even if these consist of label words", () => {
+  it("keep names that consist of label words", () => {
     const { customer, supplier } = read(`
 LE FOURNISSEUR SARL                                   FACTURE N° : FC-88
 12 rue Haute
@@ -99,7 +99,7 @@ Rouleau adhésif                          10       2,00         20,00
     expect(customer).toBe("LA COMMANDE")
   })
 
-  it("are known by the heading above the label of their names", () => {
+  it("are identified by the heading above the label of their names", () => {
     const { customer, supplier } = read(`
 Facture
 Numéro : 24-771      Émise le 30/01/2024        Échéance 29/02/2024
@@ -118,7 +118,7 @@ Total TTC           316,50 €
     expect(customer).toBe("Mairie de Valbonnet")
   })
 
-  it("are in columns below one row of headings", () => {
+  it("may be in columns below one row of headings", () => {
     const { customer, supplier } = read(`
 INVOICE
 
@@ -163,8 +163,8 @@ Total                                    £1,950.00
   })
 })
 
-describe("an invoice with a subject and a couple for customers", () => {
-  it("is no letter", () => {
+describe("an invoice with a subject line and a couple as customers", () => {
+  it("is not taken for a letter", () => {
     const result = extract({
       pages: [
         typedPage(`
@@ -196,8 +196,8 @@ Dépose tuiles                        24,00 m²      15,00        360,00
   })
 })
 
-describe("taxes of several rates", () => {
-  it("are not the total tax, and the net of one rate is not the total net", () => {
+describe("taxes at several rates", () => {
+  it("are added up, and the net amount at one rate is not taken for the total net", () => {
     const { found } = read(`
 FACTURE F-12                                    Date : 03/02/2024
 
@@ -216,7 +216,7 @@ Total TTC           340,50 €
 })
 
 describe("a party on one line with its address", () => {
-  it("is named before the first comma, after its role or with a legal form", () => {
+  it("has the name before the first comma, after its role or with a legal form", () => {
     const { found } = read(`
 TAX INVOICE                                          Invoice: LF/118204
                                                      Tax point: 30/06/2025

@@ -24,7 +24,7 @@ describe("the two parties of a document", () => {
     expect(found.customer_vat_number?.value).toContain("GB887556262")
   })
 
-  it("keep the legal form from the letterhead, even if the footer omits it", () => {
+  it("keep the legal form in the letterhead, even if the footer omits it", () => {
     const found = read(
       pageOf([
         ...column(40, 40, ["Lindenwood Joinery Ltd", "4 Lime Street", "Leeds LS1 4AB"]),
@@ -37,7 +37,7 @@ describe("the two parties of a document", () => {
 })
 
 describe("the currency of a document", () => {
-  it("is not that of the firm's capital", () => {
+  it("is not taken from the firm's capital", () => {
     const found = read(
       pageOf([
         ...column(40, 40, ["Menuiserie Tilleul", "12 rue des Lilas", "69003 Lyon"]),

@@ -76,7 +76,7 @@ const englishPlanted = [
 ]
 
 describe("deidentify", () => {
-  it("leaves nothing planted in a French result, with the fields that the engine finds", () => {
+  it("removes all planted personal data from a French result, with the fields that the engine finds", () => {
     const extraction = extract({ pages: [frenchPage], language: "fr" })
     const output = deidentify({ extraction, fileName: "CR_tarvigny-jeanne_2024.pdf" })
     expectNothingOf(frenchPlanted, output)
@@ -86,7 +86,7 @@ describe("deidentify", () => {
     expect(output.fileName).toMatch(/^CR_.*\[PERSON_1\].*_2024\.pdf$/)
   })
 
-  it("prefers the form of a number to its key", () => {
+  it("classifies a number by its form rather than by its key", () => {
     const fields = {
       patient_number: field("2 55 08 14 168 025 38"),
       account_number: field("GB82 WEST 1234 5698 7654 32")
@@ -96,7 +96,7 @@ describe("deidentify", () => {
     expect(out.account_number?.value).toBe("[IBAN_1]")
   })
 
-  it("leaves nothing planted in an English result, with the fields that the engine finds", () => {
+  it("removes all planted personal data from an English result, with the fields that the engine finds", () => {
     const extraction = extract({ pages: [englishPage], language: "en" })
     const output = deidentify({ extraction, fileName: "Invoice Pemsworth.pdf" })
     expectNothingOf(englishPlanted, output)
@@ -128,7 +128,7 @@ describe("deidentify", () => {
     expect(output.fileName).toBeNull()
   })
 
-  it("makes several words one, with their boxes united, and keeps lines, blocks and words in step", () => {
+  it("merges the words of a value and their boxes, and keeps lines, blocks and words consistent", () => {
     const page = typed(["Client Mme Jeanne Tarvigny, merci"])
     const { layout } = deidentify({ extraction: extractionOf([page], "fr", {}), fileName: null }).extraction
     const [sheet] = layout
@@ -141,7 +141,7 @@ describe("deidentify", () => {
     expect(sheet?.blocks.map((block) => block.text).join("\n")).toBe(sheet?.lines.map((line) => line.text).join("\n"))
   })
 
-  it("replaces cells by their column, and known values in any cell", () => {
+  it("replaces cells in private columns, and known values in any cell", () => {
     const bbox = { x: 0, y: 0, width: 1, height: 0.1 }
     const cell = (column: string, value: string) => ({
       column,
@@ -184,7 +184,7 @@ describe("deidentify", () => {
     expect(out?.rows[0]?.cells.map((each) => each.normalized)).toEqual([null, null, "120,00"])
   })
 
-  it("hides pieces of a value that the page no longer shows, if a column or a field has cut it, and leaves totals", () => {
+  it("replaces parts of a value that a column or field has truncated, but not totals", () => {
     const lines = [
       "Customer: Mrs Ottoline Fairweather",
       "Portrait of Ottoline Fairweather 1 120.00",
@@ -236,7 +236,7 @@ describe("deidentify", () => {
     expect(extraction.extract.deposit).toMatchObject({ value: "900123" })
   })
 
-  it("replaces a value too short to look for elsewhere only at its field's place", () => {
+  it("replaces a very short value only at its field's position", () => {
     const page = typed(["Customer 47 ordered 47 boxes"])
     const word = page.words[1]
     if (word === undefined) throw new Error("the page has words")

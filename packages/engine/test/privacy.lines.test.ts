@@ -17,7 +17,7 @@ const wordsAfter = (...lines: ReadonlyArray<readonly [text: string, x: number, y
   return extraction.layout.flatMap((layout) => layout.page.words.map((word) => word.text)).join(" ")
 }
 
-it("a few digits are replaced beside their label, and so is a date broken by a space", () => {
+it("short numbers beside their label and dates split by a space are replaced", () => {
   const words = wordsAfter(
     ["Matricule salarié :", 40, 100],
     ["363", 240, 100],
@@ -36,7 +36,7 @@ it("a few digits are replaced beside their label, and so is a date broken by a s
   expect(words).toContain("12,50")
 })
 
-it("boxes of a form below each other are not columns", () => {
+it("form boxes below each other are not taken for columns", () => {
   const words = wordsAfter(
     ["Locataire", 40, 100],
     ["Date de naissance du locataire", 250, 100],
@@ -50,7 +50,7 @@ it("boxes of a form below each other are not columns", () => {
   expect(words).toContain("Surface Chauffage Moyenne Collectif")
 })
 
-it("a row of labels below a row of values is not part of a column", () => {
+it("a row of labels below a row of values is not taken for part of a column", () => {
   const words = wordsAfter(
     ["Surname", 40, 100],
     ["Date of birth", 200, 100],
@@ -65,7 +65,7 @@ it("a row of labels below a row of values is not part of a column", () => {
   expect(words).toContain("CANADIAN 8 November 2020")
 })
 
-it("the number of a driving licence is replaced after its entry number alone", () => {
+it("a driving licence number is replaced after its field number alone", () => {
   const words = wordsAfter(
     ["PERMIS DE CONDUIRE", 40, 100],
     ["4a. 02.03.2015", 40, 126],
@@ -79,7 +79,7 @@ it("the number of a driving licence is replaced after its entry number alone", (
   expect(words).toContain("AM, B, BE")
 })
 
-it("a name is replaced although the colon of its label is right before it", () => {
+it("a name is replaced even if the label's colon is directly before it", () => {
   const words = wordsAfter(
     ["Order no", 40, 80],
     [": 826406", 160, 80],

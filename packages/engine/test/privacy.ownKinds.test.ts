@@ -10,7 +10,7 @@ const spansOf = (pattern: RegExp) => (text: string) =>
 
 const badge: OwnPrivateKind = { name: "BADGE", find: spansOf(/\bQX-\d{4}\b/g) }
 
-describe("a kind of a host's own", () => {
+describe("a host's own kind", () => {
   it("is found and replaced everywhere, with placeholders of its name", () => {
     const { found, text } = deidentifyText("Badge QX-4471, then QX-9024, again qx 4471; QX-44710 is none", "en", {
       kinds: [badge]
@@ -19,13 +19,13 @@ describe("a kind of a host's own", () => {
     expect(found.map(({ kind }) => kind)).toEqual(["BADGE", "BADGE", "BADGE"])
   })
 
-  it("may continue the numbers of a built-in kind, and takes precedence over it", () => {
+  it("may share the placeholders of a built-in kind, and takes precedence over it", () => {
     const own = { ...badge, placeholder: "ID_NUMBER" }
     const { text } = deidentifyText("Passport number: 99RX12345, badge QX-4471", "en", { kinds: [own] })
     expect(text).toBe("Passport number: [ID_NUMBER_2], badge [ID_NUMBER_1]")
   })
 
-  it("takes whole words, and values of one letter or digit too", () => {
+  it("matches whole words, including single letters and digits", () => {
     const kinds = [
       { name: "PART", find: spansOf(/(?<=k)ey/g) },
       { name: "SEAT", find: spansOf(/(?<=seat )\w/g) }
@@ -65,11 +65,11 @@ describe("a kind of a host's own", () => {
     [[badge, badge], "kinds[1].name is taken: BADGE"],
     [[{ ...badge, placeholder: "A B" }], "kinds[0].placeholder"],
     [[{ name: "NONE", find: null as never }], "kinds[0].find"]
-  ] as const)("is refused where it is not well-formed %#", (kinds, reason) => {
+  ] as const)("is refused if malformed: %#", (kinds, reason) => {
     expect(() => checkedKinds(kinds)).toThrow(reason)
   })
 
-  it("is named if it throws or points outside its text, without quoting the text", () => {
+  it("is named in the error if it throws or points outside its text, which is not quoted", () => {
     const secret = "Quentin Zabriskie"
     const finds: ReadonlyArray<OwnPrivateKind["find"]> = [
       (text) => {

@@ -6,8 +6,8 @@ import { BUILT_IN_TYPES } from "../src/types/builtInTypes.js"
 import { expectNothingOf, extractionOf, field } from "./extractions.js"
 import { typed } from "./layoutPages.js"
 
-describe("deidentify, between people, words and firms", () => {
-  it("keeps a surname that is also a word where it is used as the word", () => {
+describe("deidentify on names of people and firms", () => {
+  it("keeps a word that is also a surname where it is used as a word", () => {
     const page = typed(["Cher Monsieur Petit, un petit colis part.", "Bien à vous, Petit"])
     const { layout } = deidentify({ extraction: extractionOf([page], "fr", {}), fileName: null }).extraction
     expect(layout[0]?.lines.map((line) => line.text)).toEqual([
@@ -32,7 +32,7 @@ describe("deidentify, between people, words and firms", () => {
     ])
   })
 
-  it("finds private values in any type of document, even if a field took them for a firm's", () => {
+  it("replaces private values in any type of document, even if a field took them for a firm's", () => {
     const letter = typed([
       "Patient: Mrs Ottoline Fairweather",
       "Address: 27 Quillfeather Lane, Northwick LS14 2QT",
@@ -101,7 +101,7 @@ describe("deidentify, between people, words and firms", () => {
     )
   })
 
-  it("takes a name above an address for a person, unless it is a firm", () => {
+  it("takes a name above an address for a person's, unless it is a firm's", () => {
     const page = typed([
       "Owen Asplock",
       "27 Orchard Lane",

@@ -11,13 +11,13 @@ const shownOn = (text: string): string => {
   return freed.layout.flatMap(({ page: { words } }) => words.map((word) => word.text)).join(" ")
 }
 
-it("a telephone number with an extra pair is replaced whole, and other figures stay", () => {
+it("a telephone number misread with an extra pair is replaced whole, and other figures stay", () => {
   expect(french("Nous appeler : 04 65 71 57 77 77, ou écrire")).toBe("Nous appeler : [PHONE_1], ou écrire")
   expect(french("01 99 00 18 32 83\n")).toBe("[PHONE_1]\n")
   expect(french("Lots 12 14 18 22 31 47")).toBe("Lots 12 14 18 22 31 47")
 })
 
-it("a document number that lost characters is recognised from its zone", () => {
+it("a document number with missing characters is recognised from the machine-readable zone", () => {
   const page = `
 Passeport
 9Y86336

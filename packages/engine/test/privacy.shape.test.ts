@@ -18,10 +18,10 @@ const letter = [
   "Pay to GB82WEST12345698765432 by 3 May 2024: 120.00"
 ]
 
-describe("de-identification that keeps shapes", () => {
+describe("shape-preserving de-identification", () => {
   const options = { keepShape: true, seed: "doc_1" }
 
-  it("replaces values by texts of their shape, the same for the same value", () => {
+  it("replaces equal values by equal texts of the same shape", () => {
     const text = letter.join("\n")
     const { found, text: other } = deidentifyText(text, "en", options)
     expect(other.length).toBe(text.length)
@@ -45,7 +45,7 @@ describe("de-identification that keeps shapes", () => {
     expect(deidentifyText(text, "en", { ...options, seed: "doc_2" }).text).not.toBe(other)
   })
 
-  it("keeps every word of a page in its place, and sets normalised values to null", () => {
+  it("keeps every word of a page in its place, and clears normalised values", () => {
     const pages = [typed(letter)]
     const wanted = {
       pages,

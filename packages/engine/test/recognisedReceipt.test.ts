@@ -17,8 +17,8 @@ const till = (amounts: ReadonlyArray<readonly [string, string]>, source: "ocr" |
     documentType: "receipt"
   }).extract["total_amount"]
 
-describe("a recognised receipt", () => {
-  it("restores a lost decimal mark if cash less change proves it, and keeps the page's text", () => {
+describe("a receipt", () => {
+  it("has a lost decimal mark restored if cash less change proves it, and keeps the page's text", () => {
     const total = till([
       ["Bread", "2.80"],
       ["Lamp", "90.00"],
@@ -30,7 +30,7 @@ describe("a recognised receipt", () => {
     expect(total?.normalized).toMatchObject({ amount: 92.8 })
   })
 
-  it("leaves a number alone if no other amount proves it", () => {
+  it("keeps a number if no other amount proves it misread", () => {
     const total = till([
       ["Bread", "2.80"],
       ["Lamp", "90.00"],
@@ -41,7 +41,7 @@ describe("a recognised receipt", () => {
     expect(total?.normalized ?? { amount: 9270 }).not.toMatchObject({ amount: 92.7 })
   })
 
-  it("leaves the numbers of a text layer as they are", () => {
+  it("keeps its numbers if they are from a text layer", () => {
     const total = till(
       [
         ["Bread", "2.80"],
@@ -55,7 +55,7 @@ describe("a recognised receipt", () => {
     expect(total?.normalized ?? { amount: 9280 }).not.toMatchObject({ amount: 92.8 })
   })
 
-  it("takes cash less change rather than the cash given", () => {
+  it("has cash less change for its total, rather than the cash given", () => {
     const total = till([
       ["Bread", "2.80"],
       ["Lamp", "16.40"],
@@ -66,7 +66,7 @@ describe("a recognised receipt", () => {
     expect(total?.value).toBe("19.20")
   })
 
-  it("takes a letter before an amount for its currency sign if the amount occurs elsewhere", () => {
+  it("has a letter before an amount read as a currency sign if the amount occurs elsewhere", () => {
     const total = till([
       ["Bread", "$7.10"],
       ["Roll", "$1.10"],
@@ -76,7 +76,7 @@ describe("a recognised receipt", () => {
     expect(total?.normalized).toMatchObject({ amount: 8.2 })
   })
 
-  it("reads the letter as a five if the amount occurs nowhere without it", () => {
+  it("has the letter read as a five if the amount occurs nowhere without it", () => {
     const total = till([
       ["Bread", "$57.10"],
       ["Roll", "$1.10"],
@@ -86,7 +86,7 @@ describe("a recognised receipt", () => {
     expect(total?.normalized).toMatchObject({ amount: 58.2 })
   })
 
-  it("gives the whole of an amount with a space in it", () => {
+  it("keeps an amount with a space in it whole", () => {
     const total = till([
       ["Bread", "40.54"],
       ["Lamp", "45.00"],
@@ -96,7 +96,7 @@ describe("a recognised receipt", () => {
     expect(total?.normalized).toMatchObject({ amount: 85.54 })
   })
 
-  it("reads a date and time as a date, not as a telephone number", () => {
+  it("has a date and time read as a date, not as a telephone number", () => {
     const { extract: fields } = extract({
       pages: [
         pageOf(column(40, 20, ["Marrow Lane Stores", "Date : 09-04-2018 13:16:21", "Total 8.60"]), {
@@ -112,7 +112,7 @@ describe("a recognised receipt", () => {
     expect(fields["merchant_phone"]?.found).toBe(false)
   })
 
-  it("reads a telephone number of five and six digits", () => {
+  it("may have a telephone number of five and six digits", () => {
     const { extract: fields } = extract({
       pages: [
         pageOf(column(40, 20, ["Marrow Lane Stores", "Tel: 01632 960830", "Total 8.60"]), {
@@ -146,16 +146,16 @@ describe("the date of a receipt read by OCR", () => {
     ["Date: 2504/2017", "2017-04-25"],
     ["Date: 25/042017", "2017-04-25"],
     ["Date: 25/04/20173", "2017-04-25"]
-  ])("is known though a mark of it was misread: %s", (line, day) => {
+  ])("is found despite a misread separator: %s", (line, day) => {
     expect(dayOf(line)).toMatchObject({ value: line.slice(6), normalized: day })
   })
 
-  it("is not made up from other digits, nor if nothing is misread", () => {
+  it("is not made up from other digits or from a text layer", () => {
     expect(dayOf("Date: 4504/2017")?.found).toBe(false)
     expect(dayOf("Date: 2504/2017", "text_layer")?.found).toBe(false)
   })
 
-  it("is the one with a time beside it", () => {
+  it("is the date with a time beside it", () => {
     const day = dayOf("18/01/2018 15:44:46 till 888", "ocr", "TOTAL 41.95", "Points expire", "136 30/11/2020")
     expect(day?.normalized).toBe("2018-01-18")
   })

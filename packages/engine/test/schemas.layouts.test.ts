@@ -10,7 +10,7 @@ const read = (text: string, fields: ReadonlyArray<Partial<FieldSpec> & { readonl
   }).extract
 
 describe("a caller's own fields", () => {
-  it("take words, codes and figures alike from beside their labels", () => {
+  it("take words, codes and figures from beside their labels", () => {
     const found = read(
       `
                     PROCÈS-VERBAL DE CONTRÔLE TECHNIQUE
@@ -59,7 +59,7 @@ Allergies            pénicilline
     expect(found.allergies?.value).toBe("pénicilline")
   })
 
-  it("for yes and no are answered by the box beside their own words, whatever is above", () => {
+  it("of type boolean are answered by the box beside their own words, whatever is above", () => {
     const found = read(
       `
 MEMBERSHIP APPLICATION
@@ -96,7 +96,7 @@ Change                 8.20
       ["company", "address", "date", "total"],
       ["shop", "location", "purchase_date", "total_paid"],
       ["retailerName", "retailerAddress", "issuedOn", "price"]
-    ])("ask by %s, %s, %s and %s for the same", (name, address, day, amount) => {
+    ])("find the same values by %s, %s, %s and %s", (name, address, day, amount) => {
       const found = read(TILL, [
         { key: name },
         { key: address },
@@ -110,7 +110,7 @@ Change                 8.20
     })
   })
 
-  it("are tax and bank codes if asked for, and the amount due in any words", () => {
+  it("may be tax and bank codes, or the amount due in any words", () => {
     const found = read(
       `
                     PAY SLIP

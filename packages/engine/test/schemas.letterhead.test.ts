@@ -9,18 +9,18 @@ const sought = (...fields: ReadonlyArray<Partial<FieldSpec> & { readonly key: st
     undefined
   )
 
-describe("the firm, the date and the total of a document of no known type", () => {
-  it.each(["company", "company_name", "societe", "raison_sociale"])("%s is the firm of the letterhead", (key) => {
+describe("the firm, date and total of a document of unknown type", () => {
+  it.each(["company", "company_name", "societe", "raison_sociale"])("include the letterhead's firm for the key %s", (key) => {
     expect(sought({ key })[0]).toMatchObject({ kind: "name", party: "issuer", model: "letterhead_name" })
   })
 
-  it("does not apply if another party is asked for by name, or the hint says whose company", () => {
+  it("are not used if the key names another party, or the hint says whose company it is", () => {
     expect(sought({ key: "company" }, { key: "supplier" })[0]?.model).toBe("text")
     expect(sought({ key: "company", hint: "The customer's company" })[0]?.model).toBe("text")
     expect(sought({ key: "insurance_company" })[0]?.model).toBe("text")
   })
 
-  it("has separate models for the document's date and total, and for nothing else", () => {
+  it("have separate models for the date and the total, and for nothing else", () => {
     const [date, birth, total, tax] = sought(
       { key: "date", type: "date" },
       { key: "birth_day", type: "date" },
@@ -52,13 +52,13 @@ describe("text after a value", () => {
     ])
   ])
 
-  it("is not part of a name if it is an account number", () => {
+  it("is not part of a name if it is a number in brackets", () => {
     const found = read(order, { key: "advertiser" }, { key: "agency" })
     expect(found["advertiser"]?.value).toMatch(/^Larkhill for County Auditor/)
     expect(found["agency"]?.value).toBe("Penhallen Media")
   })
 
-  it("is a street without a number below a firm's name, which is not part of the address", () => {
+  it("is part of the address if it is a street without a number below a firm's name", () => {
     const bill = pageOf([
       ...column(40, 30, ["Pépinières Revelin", "Route de Dijon", "21200 Beaune", "SIRET 412 345 678 00019"]),
       ...column(300, 30, ["Mairie de Sainval", "1 place de la République", "21250 Sainval"]),

@@ -47,7 +47,7 @@ const asked = (pages: ReadonlyArray<Page>, documentType?: string) =>
   extract({ pages, language: "auto", ...(documentType === undefined ? {} : { documentType }) })
 
 describe("several documents in one file", () => {
-  it("are told apart by titles, letterheads, numbers and totals, and only the first is extracted", () => {
+  it("are separated by titles, letterheads, numbers and totals, and only the first is extracted", () => {
     const { documentType, extract: found, flags, segments } = asked(numbered([first, other]))
     expect(segments).toEqual([
       { page_start: 1, page_end: 1, document_type: "invoice", confidence: expect.any(Number) },
@@ -59,7 +59,7 @@ describe("several documents in one file", () => {
     expect(Object.values(found).every(({ page }) => page === null || page === 1)).toBe(true)
   })
 
-  it("are told apart by restarting page numbers, and consecutively numbered pages stay together", () => {
+  it("are separated where page numbers restart, and consecutively numbered pages stay together", () => {
     const foot = (page: number) => (page < 3 ? `Page ${page} of 2` : "Page 1 of 1")
     const { segments } = asked(numbered([first, continued, other], foot))
     expect(segments?.map(({ page_end, page_start }) => [page_start, page_end])).toEqual([
@@ -75,7 +75,7 @@ describe("several documents in one file", () => {
     )
   })
 
-  it("from one firm are told apart by their own numbers", () => {
+  it("from one firm are separated by their own numbers", () => {
     const next = first.replace("INV-20418", "INV-20533").replace("3 March", "7 April").replaceAll("1,250.00", "870.00")
     const { segments } = asked(numbered([first, next], () => "Page 1 of 1"))
     expect(segments).toHaveLength(2)
@@ -84,20 +84,20 @@ describe("several documents in one file", () => {
 
 describe("one document of several pages", () => {
   it.each([
-    ["that count on", [first, continued], (page: number) => `Page ${page} of 2`],
-    ["that bear no number", [first, continued], () => ""],
+    ["with consecutive page numbers", [first, continued], (page: number) => `Page ${page} of 2`],
+    ["without page numbers", [first, continued], () => ""],
     [
-      "of which each has title and letterhead",
+      "each with title and letterhead",
       [first, first.replace("Slate tiles, grey", "Slate tiles, red ")],
       () => ""
     ],
-    ["that count on although the second has a title", [first, other], (page: number) => `${page} / 2`],
+    ["with consecutive page numbers, the second with another title,", [first, other], (page: number) => `${page} / 2`],
     [
       "with conditions on its back",
       [first, "Terms and conditions\n\nAll goods remain ours until they are paid."],
       () => ""
     ]
-  ] as const)("%s is not parted", (_, pages, foot) => {
+  ] as const)("%s is not split", (_, pages, foot) => {
     const { flags, segments } = asked(numbered(pages, foot))
     expect(segments).toBeUndefined()
     expect(flags).not.toContain("several_documents")

@@ -74,19 +74,19 @@ describe("statedIn", () => {
 
   it.each([
     ["nothing", ""],
-    ["no XML", "%PDF-1.7"],
-    ["an element that is not closed", crossIndustry(stated).slice(0, 900)],
-    ["an entity that is not known", crossIndustry({ ...stated, number: "&chat;" })],
-    ["an element of a thousand attributes", `<a ${Array.from({ length: 1000 }, (_, i) => `b${i}="1"`).join(" ")}/>`],
-    ["an element of a million attributes", `<a ${"b='1' ".repeat(1_000_000)}/>`],
-    ["a tag without end", `<a ${"b ".repeat(1_000_000)}`],
-    ["elements deep within each other", `${"<a>".repeat(5000)}${"</a>".repeat(5000)}`],
+    ["a file that is not XML", "%PDF-1.7"],
+    ["an unclosed element", crossIndustry(stated).slice(0, 900)],
+    ["an unknown entity", crossIndustry({ ...stated, number: "&chat;" })],
+    ["an element with a thousand attributes", `<a ${Array.from({ length: 1000 }, (_, i) => `b${i}="1"`).join(" ")}/>`],
+    ["an element with a million attributes", `<a ${"b='1' ".repeat(1_000_000)}/>`],
+    ["an unterminated tag", `<a ${"b ".repeat(1_000_000)}`],
+    ["deeply nested elements", `${"<a>".repeat(5000)}${"</a>".repeat(5000)}`],
     ["another kind of file", "<Order><ID>1</ID></Order>"]
   ])("is undefined for %s", (_, text) => {
     expect(statedIn([attached(text)])).toBeUndefined()
   })
 
-  it("leaves out invalid dates and sums", () => {
+  it("leaves out invalid dates and amounts", () => {
     const odd = statedIn([attached(crossIndustry({ ...stated, date: "2024-02-31", total: "viel" }))])
     expect(odd?.fields.has("invoice_date")).toBe(false)
     expect(odd?.fields.has("total_amount")).toBe(false)

@@ -61,7 +61,7 @@ const read = (file: AttachedFile | undefined, page: Page = pageShowing(shown)) =
 describe("an invoice whose page and file agree", () => {
   const result = read(attached(crossIndustry(stated)))
 
-  it("gives the page's text, place and blocks with high confidence", () => {
+  it("gives the page's text, position and blocks with high confidence", () => {
     const keys = [
       "invoice_number",
       "invoice_date",
@@ -94,7 +94,7 @@ describe("an invoice whose page and file agree", () => {
 
   it("flags nothing", () => expect(result.flags).toEqual([]))
 
-  it("is surer of the table's cells and gives them with their places", () => {
+  it("gives the table's cells with high confidence and their positions", () => {
     const items = result.tables.find(({ key }) => key === "line_items")
     expect(items?.rows).toHaveLength(2)
     for (const cell of items?.rows.flatMap((row) => row.cells) ?? []) {
@@ -103,7 +103,7 @@ describe("an invoice whose page and file agree", () => {
     }
   })
 
-  it("gives values that only the file states without a page and a place", () => {
+  it("gives values that only the file states without a page and a position", () => {
     expect(result.extract.supplier_registration_number).toMatchObject({
       value: "732829320",
       normalized: "732829320",
@@ -124,7 +124,7 @@ describe("an invoice whose page and file agree", () => {
 })
 
 describe("dates and amounts in another notation", () => {
-  it("reads an ambiguous date as the file has it", () => {
+  it("resolves an ambiguous date as the file states it", () => {
     const english = pageOf([
       ...column(40, 40, ["Lindenwood Joinery Ltd", "4 Lime Street", "Leeds LS1 4AB"]),
       { x: 330, y: 40, text: "INVOICE", size: 18 },
@@ -203,7 +203,7 @@ describe("dates and amounts in another notation", () => {
     expect(result.flags).not.toContain("inconsistent:tax_amount")
   })
 
-  it("takes the file's sign, and flags it, if a single amount on the page lost its own", () => {
+  it("takes the file's sign, with a flag, if a single amount on the page lacks its own", () => {
     const page = pageOf([
       ...column(40, 40, ["Menuiserie Tilleul SARL", "12 rue des Lilas", "69003 Lyon"]),
       { x: 330, y: 40, text: "AVOIR", size: 18 },
@@ -319,7 +319,7 @@ describe("values that only the file states", () => {
     expect(why({ ...shown, due: "09/04/2024" })?.due_date?.stated).toEqual({ value: "2024-04-04", shown: "other" })
   })
 
-  it("identify the document if its words do not", () => {
+  it("identify the document's type if its words do not", () => {
     const page = pageOf(column(40, 40, ["Menuiserie Tilleul", "Atelier du Clos Fleuri"]))
     expect(read(undefined, page).documentType).toBeNull()
     const result = read(attached(crossIndustry(stated)), page)
@@ -330,7 +330,7 @@ describe("values that only the file states", () => {
     expect(items?.rows[0]).toMatchObject({ page: 1, bbox: { x: 0, y: 0, width: 1, height: 1 } })
   })
 
-  it("are replaced like the rest if personal data are", () => {
+  it("are de-identified like the rest", () => {
     const customer = { ...stated.customer, name: "Monsieur Anselme Fauvette" }
     const document = extractDocument({
       pages: [pageOf(column(40, 40, ["FACTURE", "Total TTC : 1 200,00 €"]))],

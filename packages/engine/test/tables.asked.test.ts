@@ -4,8 +4,8 @@ import { extractTables } from "../src/tables/named/extractTables.js"
 import { typed } from "./layoutPages.js"
 import { custom, rowsOf } from "./tableRows.js"
 
-describe("a caller's table", () => {
-  it("matches names in any spelling, and by meaning", () => {
+describe("a requested table", () => {
+  it("is matched by column names in any spelling, and by their meaning", () => {
     const page = typed([
       "Day          Station        Units sold     Unit cost",
       "12/03/2020   North quay            12          3.50",
@@ -27,7 +27,7 @@ describe("a caller's table", () => {
     expect(tables.map(({ key }) => key)).not.toContain("crew")
   })
 
-  it("joins a row's text from several lines, and leaves totals out", () => {
+  it("has multi-line rows joined and totals left out", () => {
     const page = typed([
       "Date          Description                   Debit      Credit",
       "12/03/2020    Card payment                  35.00",
@@ -45,7 +45,7 @@ describe("a caller's table", () => {
     expect(table?.rows[0]?.cells[0]?.normalized).toBe("2020-03-12")
   })
 
-  it("continues over pages that repeat the header", () => {
+  it("continues over pages that repeat the header row", () => {
     const header = "Berth          Ship              Length"
     const first = typed(
       [
@@ -78,14 +78,14 @@ describe("a caller's table", () => {
     expect([table?.page_start, table?.page_end]).toEqual([1, 2])
   })
 
-  it("takes the lines under a heading for a list of one column, up to a wide gap", () => {
+  it("of one column takes the lines under its heading, up to a wide gap", () => {
     const page = typed(["Crew", "Ada Marsh", "Bram Oakes", "Cleo Finch", "", "", "", "", "Weather permitting"])
     const [table] = custom({ key: "crew", columns: ["crew"] }, page)
     expect(table?.rows.map(({ cells }) => cells[0]?.value)).toEqual(["Ada Marsh", "Bram Oakes", "Cleo Finch"])
     expect(custom({ key: "crew", columns: ["passengers"] }, page)).toEqual([])
   })
 
-  it.each([2, 3, 12, 20])("finds a table of %i columns by a schema's names", (count) => {
+  it.each([2, 3, 12, 20])("of %i columns is found by the schema's names", (count) => {
     const names = Array.from({ length: count }, (_, i) => `Gauge${String.fromCharCode(97 + i)}`)
     const values = (row: number) => names.map((_, i) => `${row}${i}.5`)
     const wide = (cells: ReadonlyArray<string>) => cells.map((cell) => cell.padEnd(10)).join("")
@@ -123,7 +123,7 @@ describe("an unrequested table", () => {
     expect(rowsOf(tables[1])?.[2]).toEqual({ Berth: "North 3", Ship: "Plover", Length: "11.20", Draught: "1.90" })
   })
 
-  it("has no key of a requested table or field", () => {
+  it("never has the key of a requested table or field", () => {
     const tables = extractTables({
       layouts: pages.map(layoutPage),
       language: "en",
@@ -133,14 +133,14 @@ describe("an unrequested table", () => {
     expect(tables.map(({ key }) => key)).toEqual(["table_1", "table_3"])
   })
 
-  it("is given if no table was requested, and for a type without tables", () => {
+  it("is given if no table was requested, or for a type without tables", () => {
     const [page] = pages
     const layouts = page === undefined ? [] : [layoutPage(page)]
     const keys = extractTables({ layouts, language: "en", tables: [] }).map(({ key }) => key)
     expect(keys).toEqual(["table_1", "table_2"])
   })
 
-  it("is not made of specks", () => {
+  it("is not made up from specks", () => {
     const page = typed([".     3     w     , l    6 v", "A           l     b      3", "C L         l     w k    v"])
     expect(extractTables({ layouts: [layoutPage(page)], language: "en", tables: [] })).toEqual([])
   })

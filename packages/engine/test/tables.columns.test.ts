@@ -9,7 +9,7 @@ const tablesOf = (text: string) => findTables([layoutPage(typedPage(text))], "en
 const valuesOf = (table: ExtractedTable | undefined) => table?.rows.map((row) => row.cells.map((cell) => cell.value))
 
 describe("columns separated by white space", () => {
-  it("are two if values end at one edge and words begin at another close by", () => {
+  it("are separate if values end at one edge and words begin at another nearby", () => {
     const row = (y: number, code: string, ordered: string, sent: string, unit: string) => [
       { x: 44, y, text: code, size: 10 },
       { x: 244 - 5 * ordered.length, y, text: ordered, size: 10 },
@@ -73,20 +73,20 @@ describe("text beside a table", () => {
     return findTables([layoutPage(pageOf([...bar, ...cells]))], "en")
   }
 
-  it("is not a column if its lines are not level with the rows", () => {
+  it("is not a column unless its lines are level with the rows", () => {
     const [table, ...others] = tablesBeside(13, 95)
     expect(others).toEqual([])
     expect(table?.columns).toEqual(["Item", "Pieces", "Each", "Total"])
     expect(valuesOf(table)).toEqual(items.slice(1))
   })
 
-  it("is a column if they are", () => {
+  it("is a column if its lines are level with the rows", () => {
     const [table] = tablesBeside(17, 100)
     expect(table?.columns).toHaveLength(5)
   })
 })
 
-describe("names of several lines", () => {
+describe("multi-line names", () => {
   it("belong to the row with values beside their first line", () => {
     const [table, ...others] = tablesOf(`
 Ref.    Description                                    Qty    Price    Total

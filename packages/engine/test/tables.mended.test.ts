@@ -56,7 +56,7 @@ describe("a misread figure of an item", () => {
     expect(rows?.slice(0, 3).map(({ flags }) => flags)).toEqual([undefined, undefined, undefined])
   })
 
-  it("is corrected if its decimal mark was lost or a letter read for a digit", () => {
+  it("is corrected if its decimal mark was lost or a digit read as a letter", () => {
     const rows = tableOf(
       items,
       itemsPage([...shelves, ["Oil, one litre", "2", "1800", "36.00"], ["Wax", "3", "5.10", "1S.30"]])
@@ -66,7 +66,7 @@ describe("a misread figure of an item", () => {
     expect(rows?.[4]?.cells[3]?.normalized).toBe(15.3)
   })
 
-  it("stays if no single misreading explains the difference, or if the file itself states it", () => {
+  it("is kept if no single misreading explains the difference, or if the file itself states it", () => {
     const discounted = [...shelves, ["Oil, one litre", "2", "18.00", "27.40"]]
     const misread = [...shelves, ["Oil, one litre", "7", "1.30", "8.10"]]
     expect(tableOf(items, itemsPage(discounted))?.rows[3]?.flags).toBeUndefined()
@@ -75,12 +75,12 @@ describe("a misread figure of an item", () => {
     })
   })
 
-  it("stays if either of two may be at fault", () => {
+  it("is kept if either of two figures may be wrong", () => {
     const either = [...shelves, ["Oil, one litre", "2", "18.00", "38.00"]]
     expect(tableOf(items, itemsPage(either))?.rows[3]?.flags).toBeUndefined()
   })
 
-  it("is a different one if the amounts add up to the printed total", () => {
+  it("is identified by the printed total if either of two figures may be wrong", () => {
     const rows = [...shelves, ["Oil, one litre", "2", "18.00", "38.00"]]
     expect(tableOf(items, itemsPage(rows, "ocr", "258.00"))?.rows[3]?.flags).toEqual(["mended:unit_price"])
     expect(tableOf(items, itemsPage(rows, "ocr", "256.00"))?.rows[3]?.flags).toEqual(["mended:amount"])
@@ -113,7 +113,7 @@ describe("a misread figure of a ledger", () => {
     expect(balance?.[2]?.cells[4]).toMatchObject({ value: "936.00", normalized: 935 })
   })
 
-  it("stays if only one balance contradicts it", () => {
+  it("is kept if only one balance contradicts it", () => {
     expect(ledgerWith(4, 4, "806.50")?.[4]?.flags).toBeUndefined()
     expect(ledgerWith(1, 2, "912.00")?.[1]?.flags).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import { ruledGrid, typed } from "./layoutPages.js"
 import { builtIn, rowsOf } from "./tableRows.js"
 
 describe("line items", () => {
-  it("reads items under French headers, joins continued descriptions and leaves totals out", () => {
+  it("are read under French headings, with descriptions joined and totals left out", () => {
     const [items] = builtIn(
       "invoice",
       "fr",
@@ -30,7 +30,7 @@ describe("line items", () => {
     expect(items?.rows[0]?.cells[4]?.normalized).toEqual({ amount: 25, currency: null })
   })
 
-  it("reads a single item", () => {
+  it("may be a single one", () => {
     const [items] = builtIn(
       "invoice",
       "en",
@@ -46,7 +46,7 @@ describe("line items", () => {
     ])
   })
 
-  it("accepts headers misread by OCR", () => {
+  it("are read under headings misread by OCR", () => {
     const [items] = builtIn(
       "invoice",
       "en",
@@ -59,7 +59,7 @@ describe("line items", () => {
     expect(items?.rows.map((row) => row.cells[0]?.value)).toEqual(["Anchor", "Chain"])
   })
 
-  it("trusts a row more when its numbers agree", () => {
+  it("have higher confidence if the row's numbers agree", () => {
     const [items] = builtIn(
       "invoice",
       "en",
@@ -73,13 +73,13 @@ describe("line items", () => {
     expect(right?.cells[0]?.confidence).toBeGreaterThan(wrong?.cells[0]?.confidence ?? 1)
   })
 
-  it("does not invent a table that is not there", () => {
+  it("are not made up if there is no table", () => {
     expect(
       builtIn("invoice", "en", typed(["Invoice 2201", "Ada Marsh", "Thank you for your custom.", "Total 120.00"]))
     ).toEqual([])
   })
 
-  it("reads a till receipt with prices beside names and quantities below them", () => {
+  it("are read from a till receipt with prices beside names and quantities below", () => {
     const [items] = builtIn(
       "receipt",
       "en",
@@ -102,7 +102,7 @@ describe("line items", () => {
     ])
   })
 
-  it("takes quantities from the row below, leaves packs and leaders to the name, and does not stop at a tax number in the header", () => {
+  it("take quantities from the row below, keep pack sizes in the name, and do not end at a tax number in the head", () => {
     const [items] = builtIn(
       "receipt",
       "en",
@@ -131,7 +131,7 @@ describe("line items", () => {
 })
 
 describe("line items under vague headings", () => {
-  it("have the money in the last column for their amounts, and no other columns in their names", () => {
+  it("take amounts from the last column if it holds money, and keep other columns out of their names", () => {
     const [items] = builtIn(
       "invoice",
       "en",
@@ -150,7 +150,7 @@ describe("line items under vague headings", () => {
     ])
   })
 
-  it("have no amounts if the last column holds no money", () => {
+  it("have no amounts unless the last column holds money", () => {
     const [items] = builtIn(
       "invoice",
       "en",
@@ -166,7 +166,7 @@ describe("line items under vague headings", () => {
 })
 
 describe("taxes", () => {
-  it("are read beside the totals in the same rows, down to the last one", () => {
+  it("are read down to the last row, even with totals beside them", () => {
     const tables = builtIn(
       "invoice",
       "fr",
@@ -182,7 +182,7 @@ describe("taxes", () => {
     ])
   })
 
-  it("are not the items again, although these have rates and amounts", () => {
+  it("are not read from line items, although those have rates and amounts", () => {
     const tables = builtIn(
       "invoice",
       "en",
@@ -198,7 +198,7 @@ describe("taxes", () => {
     expect(tables.map((table) => table.key)).toEqual(["line_items"])
   })
 
-  it("reads the rates but not the totals", () => {
+  it("include the rates but not the totals", () => {
     const grid = ruledGrid(
       [
         [["Taux"], ["Base HT"], ["Montant TVA"]],
@@ -217,7 +217,7 @@ describe("taxes", () => {
 })
 
 describe("laboratory results", () => {
-  it("separates value and unit, and keeps earlier results as marked rows of their own", () => {
+  it("have value and unit separated, and earlier results in marked rows of their own", () => {
     const [results] = builtIn(
       "lab_report",
       "fr",
@@ -237,7 +237,7 @@ describe("laboratory results", () => {
     ])
   })
 
-  it("takes limits in two columns for one range", () => {
+  it("have limits in two columns read as one range", () => {
     const [results] = builtIn(
       "lab_report",
       "en",
@@ -255,7 +255,7 @@ describe("laboratory results", () => {
     ])
   })
 
-  it("reads lines of results without a header, and nothing else", () => {
+  it("are read without a heading, and nothing else is", () => {
     const [results] = builtIn(
       "lab_report",
       "en",

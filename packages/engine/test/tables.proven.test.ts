@@ -37,22 +37,22 @@ const expected = figures.map(([description, quantity, unit_price, tax_rate, amou
 }))
 
 describe("line items", () => {
-  it("are read by their headings if these were recognised", () => {
+  it("are read by their headings if recognised", () => {
     expect(items(page(["Description", "Qty", "Unit price", "VAT", "Amount"]))).toEqual(expected)
   })
 
-  it("are read by multiplication if headings are lost or misread", () => {
+  it("are read by arithmetic if headings are missing or misread", () => {
     expect(items(page(["Description", "Qty", "Amount", "VAT", "t"]))).toEqual(expected)
     expect(items(page(["Descr1pt", "", "ce each", "", "Amount"]))).toEqual(expected)
     expect(items(page(["", "", "", "", ""]))).toEqual(expected)
   })
 
-  it("keep a misread line among those that multiply", () => {
+  it("include a misread line among those whose arithmetic holds", () => {
     const misread = [["Oak shelf, oiled", "35", "21.50", "20%", "64.50"], ...figures.slice(1)]
     expect(items(page(["", "", "", "", ""], misread))?.[0]).toMatchObject({ quantity: "35", amount: "64.50" })
   })
 
-  it("follow the headings if nothing multiplies", () => {
+  it("follow the headings if no arithmetic holds", () => {
     const charges = [
       ["Shelf", "3", "21.50", "20%", "70.00"],
       ["Labour", "2", "48.00", "20%", "90.00"]

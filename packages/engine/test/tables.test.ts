@@ -30,7 +30,7 @@ describe("findTables", () => {
     expect(table?.rows[0]?.cells[1]?.normalized).toBe(1204)
   })
 
-  it("joins the rows of a header over several columns with a space", () => {
+  it("joins multi-row headings with a space", () => {
     const page = ruledGrid(
       [
         [["Region"], ["2001"], [""]],
@@ -70,7 +70,7 @@ describe("findTables", () => {
     ])
   })
 
-  it("finds a table without rulings by its columns", () => {
+  it("finds an unruled table by its columns", () => {
     const [table, ...others] = tablesOf(
       typed([
         "The following harbours were counted in the course of the year.",
@@ -147,7 +147,7 @@ describe("findTables", () => {
     ).toEqual([])
   })
 
-  it("does not take a ruled form for a table either", () => {
+  it("does not take a ruled form for a table", () => {
     expect(
       tablesOf(
         ruledGrid(
@@ -163,7 +163,7 @@ describe("findTables", () => {
     ).toEqual([])
   })
 
-  it("takes text rows between two drawn lines for one row", () => {
+  it("joins text lines between two rulings into one row", () => {
     const page = typed([
       "Line   Programme            Spots      Rate",
       "1      Morning news             3     20.00",
@@ -197,7 +197,7 @@ describe("findTables", () => {
     expect(tablesOf(typed(columns))).toEqual([])
   })
 
-  it("names columns by number if no row names them, and makes names unique", () => {
+  it("numbers columns without headings, and makes names unique", () => {
     const [unnamed] = tablesOf(
       ruledGrid(
         [
@@ -222,7 +222,7 @@ describe("findTables", () => {
     expect(twins?.columns).toEqual(["Year", "Share", "Share 2"])
   })
 
-  it("gives every cell its place and its blocks", () => {
+  it("gives every cell its position and blocks", () => {
     const layout = layoutPage(
       ruledGrid(
         [
@@ -241,7 +241,7 @@ describe("findTables", () => {
     expect(table?.rows[1]?.cells[1]).toMatchObject({ value: "n/a", normalized: null })
   })
 
-  it("takes the caption above a table for its name", () => {
+  it("uses the caption above a table as its name", () => {
     const [table] = tablesOf(
       typed([
         "Table 3: Harbours by depth",

@@ -20,15 +20,15 @@ it.each([
   ["AVIS D’IMPOSITION", "tax_notice"],
   ["driver's license", "driving_licence"],
   ["CV", "resume"]
-])("takes %s for %s", (name, type) => {
+])("the name %s means the type %s", (name, type) => {
   expect(named(name)).toBe(type)
 })
 
-it.each(["zebra", "", "  ", "---", "invoiced goods", "auto"])("takes %j for no type", (name) => {
+it.each(["zebra", "", "  ", "---", "invoiced goods", "auto"])("the name %j means no type", (name) => {
   expect(named(name)).toBeUndefined()
 })
 
-it("has no two built-in types with a common name", () => {
+it("no two built-in types share a name", () => {
   const clashes = BUILT_IN_TYPES.flatMap((type) =>
     [type.name, ...(type.aliases ?? [])].filter((name) =>
       BUILT_IN_TYPES.some((other) => other !== type && named(name, [other]) !== undefined)
@@ -43,7 +43,7 @@ it("has no two built-in types with a common name", () => {
 
 const contract: DocumentType = { name: "contract", anchors: [], fields: [], tables: [], rules: [], decoys: [] }
 
-it("takes a host's own types by their names and aliases, before an alias of a built-in type", () => {
+it("a host's own types are found by names and aliases, before a built-in type's alias", () => {
   const types = withOwnTypes([
     { ...contract, name: "rent_receipt", aliases: ["quittance de loyer"] },
     { ...contract, name: "lease" }
@@ -56,7 +56,7 @@ it("takes a host's own types by their names and aliases, before an alias of a bu
   expect(named("lease")).toBe("contract")
 })
 
-it("suggests the types with the most similar names", () => {
+it("the types with the most similar names are suggested for an unknown one", () => {
   expect(nearestTypes("invioce", BUILT_IN_TYPES)[0]).toBe("invoice")
   expect(nearestTypes("bank", BUILT_IN_TYPES).slice(0, 2).sort()).toEqual(["bank_details", "bank_statement"])
   expect(nearestTypes("bulletin de payes", BUILT_IN_TYPES)[0]).toBe("payslip")

@@ -17,7 +17,7 @@ const word = (text: string, x: number, confidence = 1): Word => ({
 })
 
 describe("boxes", () => {
-  it("share an area, and none where they are apart or only touch", () => {
+  it("share an area unless they are apart or only touch", () => {
     const box = { x: 0, y: 0, width: 10, height: 20 }
     expect(sharedArea(box, { x: 6, y: 15, width: 10, height: 20 })).toBe(20)
     expect(sharedArea(box, { x: 10, y: 0, width: 10, height: 20 })).toBe(0)
@@ -26,7 +26,7 @@ describe("boxes", () => {
 })
 
 describe("words", () => {
-  it("are as sure as their characters on average", () => {
+  it("have the average confidence of their characters", () => {
     const words = [word("Total", 0, 0.9), word("5", 60, 0.3)]
     expect(charactersOf(words)).toBe(6)
     expect(joinedText(words)).toBe("Total5")
@@ -34,7 +34,7 @@ describe("words", () => {
     expect(sureness([])).toBe(0)
   })
 
-  it("of two readings are one place where they overlap, directly or through others", () => {
+  it("of two readings share a place if they overlap, directly or through others", () => {
     const places = samePlaces([word("Total", 0), word("due", 200)], [word("To", 0), word("tal", 25), word("now", 400)])
     expect(places.map(({ first, second }) => [joinedText(first), joinedText(second)])).toEqual([
       ["Total", "Total"],
@@ -43,7 +43,7 @@ describe("words", () => {
     ])
   })
 
-  it("are French from the second word with an accent", () => {
+  it("count as French from the second word with an accent", () => {
     expect(looksFrench([word("Café", 0), word("Total", 100)])).toBe(false)
     expect(looksFrench([word("Café", 0), word("réglé", 100)])).toBe(true)
     expect(withoutAccents("réglé à ça")).toBe("regle a ca")

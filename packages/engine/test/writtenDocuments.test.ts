@@ -94,7 +94,7 @@ describe("a contract", () => {
 })
 
 describe("a letter", () => {
-  it("is from the upper address to the lower one", () => {
+  it("runs from the upper address to the lower one", () => {
     const result = read(
       pageOf([
         ...column(40, 50, ["Claire Lamisac", "12 rue des Tilleuls", "35000 Rennes", "Tél. : 02 61 91 22 33"]),
@@ -121,7 +121,7 @@ describe("a letter", () => {
     })
   })
 
-  it("is from the firm of its letterhead, whoever signs", () => {
+  it("is from the firm in its letterhead, whoever signs", () => {
     const result = read(
       pageOf([
         { x: 40, y: 40, text: "Northgate Heating Ltd", size: 18 },
@@ -149,7 +149,7 @@ describe("a letter", () => {
 })
 
 describe("a curriculum vitae", () => {
-  it("is of the name at its head, for the post beneath it", () => {
+  it("has the candidate's name at its head, with the post applied for below", () => {
     const result = read(
       pageOf([
         { x: 40, y: 40, text: "Agnès de Rovel", size: 22 },
@@ -178,7 +178,7 @@ describe("a curriculum vitae", () => {
     })
   })
 
-  it("has no date if it states none of its own", () => {
+  it("has no date if only the date of birth is given", () => {
     const result = read(
       pageOf([
         { x: 200, y: 40, text: "CURRICULUM VITAE", size: 16 },

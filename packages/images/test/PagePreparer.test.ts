@@ -38,7 +38,7 @@ const rotated = (grey: Grey, degrees: number): Promise<Grey> =>
 
 sharing(layer)("PagePreparer", (it) => {
   for (const degrees of [-14, -7.3, 2.4, 5, 11]) {
-    it.effect(`takes out a lean of ${degrees} degrees, and the way back to the page allows for it`, () =>
+    it.effect(`corrects a skew of ${degrees} degrees, and maps positions back to the skewed page`, () =>
       Effect.gen(function* () {
         const leaning = yield* Effect.promise(() => rotated(dashes, degrees))
         const thumbnail = shrink(leaning, 512)
@@ -54,7 +54,7 @@ sharing(layer)("PagePreparer", (it) => {
     )
   }
 
-  it.effect("leaves a clean level page of a good size as it is", () =>
+  it.effect("leaves a clean, level page with text of readable size unchanged", () =>
     Effect.gen(function* () {
       const large = drawn(1800, 2400, (x, y) => dashes.pixels[(y >> 1) * 900 + (x >> 1)] ?? 255)
       const picture = yield* prepare(asPicture(large, { a: 0.24, b: 0, c: 0, d: 0.24, e: 3, f: 4 }))
@@ -64,7 +64,7 @@ sharing(layer)("PagePreparer", (it) => {
     })
   )
 
-  it.effect("cuts off the empty margins of a sheet that holds little, and maps back to where that stood", () =>
+  it.effect("crops the wide margins of a nearly empty sheet, and maps positions back to the sheet", () =>
     Effect.gen(function* () {
       const sheet = drawn(1800, 2400, (x, y) =>
         x >= 600 && x < 1100 && y >= 500 && y < 1300 ? (dashes.pixels[(y - 400) * 900 + x - 520] ?? 255) : 255
@@ -79,7 +79,7 @@ sharing(layer)("PagePreparer", (it) => {
     })
   )
 
-  it.effect("cuts paper out of the table it lies on, makes it white and maps back to where it lay", () =>
+  it.effect("crops paper out of its dark surroundings, whitens it and maps positions back to the picture", () =>
     Effect.gen(function* () {
       const table = drawn(900, 1200, (x, y) => {
         if (x < 250 || x >= 800 || y < 150 || y >= 1000) return 90
@@ -100,7 +100,7 @@ sharing(layer)("PagePreparer", (it) => {
     })
   )
 
-  it.effect("takes PNG and JPEG as it takes PGM, and the same picture always comes out the same", () =>
+  it.effect("accepts PNG, JPEG and PGM, with identical output for identical pixels", () =>
     Effect.gen(function* () {
       const png = yield* Effect.promise(() => sharpOf(dashes).png().toBuffer())
       const asPgm = yield* prepare(asPicture(dashes))
@@ -113,7 +113,7 @@ sharing(layer)("PagePreparer", (it) => {
     })
   )
 
-  it.effect("keeps to the pixels that it may use", () =>
+  it.effect("stays within the pixel limit", () =>
     Effect.gen(function* () {
       const preparer = yield* PicturePreparer
       const square = drawn(900, 1200, (x, y) => (x >= 300 && x < 500 && y >= 700 && y < 900 ? 20 : 255))
@@ -125,14 +125,14 @@ sharing(layer)("PagePreparer", (it) => {
     })
   )
 
-  it.effect("says which page it could not prepare", () =>
+  it.effect("names the page that it could not prepare", () =>
     Effect.gen(function* () {
       const broken = { ...asPicture(dashes), page: 7, bytes: new TextEncoder().encode("P5\n900 1200\n255\n") }
       expect(yield* Effect.flip(prepare(broken))).toMatchObject({ page: 7, code: "corrupt_file" })
     })
   )
 
-  it.effect("prepares the smallest and oddest pictures", () =>
+  it.effect("prepares pictures of extreme sizes and proportions", () =>
     Effect.gen(function* () {
       for (const [width, height] of [
         [1, 1],

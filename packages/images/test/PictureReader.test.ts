@@ -139,7 +139,7 @@ const files: ReadonlyArray<readonly [string, ContentType, () => Sharp | Promise<
 sharing(layer)("PictureReader", (it) => {
   describe("formats", () => {
     for (const [name, contentType, make] of files) {
-      it.effect(`${name}: a page without words, and pictures in colour and in grey that show it`, () =>
+      it.effect(`${name}: gives a page without words, and renders it in colour and in grey`, () =>
         Effect.gen(function* () {
           const bytes = yield* Effect.promise(async () => {
             const made = await make()
@@ -170,7 +170,7 @@ sharing(layer)("PictureReader", (it) => {
       )
     }
 
-    it.effect("a TIFF of pages of different sizes and compressions gives each of them, and no thumbnail", () =>
+    it.effect("TIFF with pages of different sizes and compressions: gives each page, without thumbnails", () =>
       Effect.gen(function* () {
         const bytes = yield* Effect.promise(async () =>
           joinTiffs(
@@ -206,7 +206,7 @@ sharing(layer)("PictureReader", (it) => {
       })
     )
 
-    it.effect("a TIFF that is cut off gives the pages that are whole, and loses the others", () =>
+    it.effect("truncated TIFF: gives the complete pages, and reports the others as corrupt", () =>
       Effect.gen(function* () {
         const bytes = yield* Effect.promise(async () =>
           joinTiffs(
@@ -236,7 +236,7 @@ sharing(layer)("PictureReader", (it) => {
       [6, 90, [150, 40]],
       [8, 270, [50, 260]]
     ] as const) {
-      it.effect(`EXIF ${orientation} turns the page by ${rotation} degrees`, () =>
+      it.effect(`EXIF ${orientation} rotates the page by ${rotation} degrees`, () =>
         Effect.gen(function* () {
           const bytes = yield* Effect.promise(() =>
             page(300, 200, { x: 30, y: 40, side: 20 }).jpeg().withMetadata({ orientation }).toBuffer()
@@ -251,7 +251,7 @@ sharing(layer)("PictureReader", (it) => {
   })
 
   describe("regions", () => {
-    it.effect("are cut out of the page as it is seen, and map back to it", () =>
+    it.effect("are cut out of the page as viewed, and map back to it", () =>
       Effect.gen(function* () {
         const bytes = yield* Effect.promise(() =>
           page(300, 200, { x: 30, y: 40, side: 20 }).jpeg().withMetadata({ orientation: 6 }).toBuffer()
@@ -269,7 +269,7 @@ sharing(layer)("PictureReader", (it) => {
   })
 })
 
-it.effect("types that no decoder is there for are not accepted", () =>
+it.effect("accepts only types that it has a decoder for", () =>
   Effect.gen(function* () {
     const { accepts } = yield* PageReader
     expect(accepts).not.toContain("image/heic")

@@ -10,14 +10,14 @@ const blue = [0, 0, 255]
 const expected = [...white, ...red, ...blue, ...white]
 
 describe("BMP", () => {
-  it("of 24 bits is read from the bottom row up, and from the top where its height is negative", () => {
+  it("of 24 bits is read bottom-up, or top-down if its height is negative", () => {
     const top = [255, 255, 255, 0, 0, 255, 0, 0]
     const bottom = [255, 0, 0, 255, 255, 255, 0, 0]
     expect([...decodeBmp(makeBmp({ width: 2, height: 2, depth: 24, rows: [bottom, top] })).pixels]).toEqual(expected)
     expect([...decodeBmp(makeBmp({ width: 2, height: -2, depth: 24, rows: [top, bottom] })).pixels]).toEqual(expected)
   })
 
-  it("of 1, 4 and 8 bits is read through its palette", () => {
+  it("of 1, 4 or 8 bits is read through its palette", () => {
     const palette = [white, red, blue] as Array<[number, number, number]>
     const four = makeBmp({
       width: 2,
@@ -57,7 +57,7 @@ describe("BMP", () => {
     expect([...decodeBmp(one).pixels]).toEqual([...white, 0, 0, 0, 0, 0, 0, ...white])
   })
 
-  it("of 4 and 8 bits is read where it is packed in runs, and refused where these break off", () => {
+  it("of 4 or 8 bits is read if run-length encoded, and refused if the runs are truncated", () => {
     const palette = [white, red, blue] as Array<[number, number, number]>
     const at = (bytes: Uint8Array) => {
       const { pixels } = decodeBmp(bytes)
@@ -85,7 +85,7 @@ describe("BMP", () => {
     expect(() => decodeBmp(cut)).toThrow(Faulty)
   })
 
-  it("of 16 and 32 bits is read through its masks", () => {
+  it("of 16 or 32 bits is read through its masks", () => {
     const sixteen = makeBmp({
       width: 2,
       height: 2,
@@ -110,7 +110,7 @@ describe("BMP", () => {
     expect([...decodeBmp(thirtyTwo).pixels]).toEqual(expected)
   })
 
-  it("that is compressed, cut off or something else is refused", () => {
+  it("is refused if truncated, badly compressed or not a BMP at all", () => {
     const good = makeBmp({
       width: 2,
       height: 2,

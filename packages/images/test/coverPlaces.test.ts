@@ -10,7 +10,7 @@ const greyAt = async (picture: Uint8Array, x: number, y: number): Promise<number
 }
 
 describe("covered places", () => {
-  it("are black to the last pixel that they touch, and nothing else is", async () => {
+  it("are black in every pixel that they touch, and in no other", async () => {
     const { bytes, height, width } = await coverPlaces(
       await white().png().toBuffer(),
       [{ x: 0.1, y: 0.2, width: 0.301, height: 0.301 }],
@@ -32,7 +32,7 @@ describe("covered places", () => {
       expect(await greyAt(bytes, x, y)).toBe(255)
   })
 
-  it("take what a file says beside its pixels with them", async () => {
+  it("remove the file's metadata too", async () => {
     const original = await white()
       .withExif({ IFD0: { Artist: "Ottoline Fairweather" } })
       .jpeg()
@@ -43,7 +43,7 @@ describe("covered places", () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
-  it("may reach over the picture's edge", async () => {
+  it("may extend beyond the picture's edge", async () => {
     const { bytes } = await coverPlaces(
       await white().greyscale().png().toBuffer(),
       [{ x: -0.5, y: 0.9, width: 3, height: 3 }],
@@ -53,7 +53,7 @@ describe("covered places", () => {
     expect(await greyAt(bytes, 0, 50)).toBe(255)
   })
 
-  it("need a picture", async () => {
+  it("are refused for a file that is not a picture", async () => {
     await expect(coverPlaces(new Uint8Array([1, 2, 3]), [], "image/png")).rejects.toThrow()
   })
 })

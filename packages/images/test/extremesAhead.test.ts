@@ -19,7 +19,7 @@ const asDefined = (values: Uint8Array, extreme: "max" | "min", count: number, st
   })
 
 describe("extremes of what lies ahead", () => {
-  it("are the same a byte and a vector at a time, and those of the definition", () => {
+  it("match the definition, whether computed bytewise or with vectors", () => {
     const sizes = [1, 15, 16, 17, 31, 33, 1000, 9001]
     for (const extreme of ["max", "min"] as const)
       for (const length of sizes)
@@ -45,7 +45,7 @@ describe("extremes of what lies ahead", () => {
         }
   })
 
-  it("are those of one direction after the other, and forget what was there before", () => {
+  it("combine both directions, and retain nothing from an earlier call", () => {
     const runs = [
       { count: 5, stride: 1 },
       { count: 3, stride: 40 }

@@ -11,13 +11,13 @@ const slope = (width: number, height: number) =>
   drawn(width, height, (x, y) => 40 + (80 * x) / width + (90 * y) / height)
 
 describe("resampling", () => {
-  it("changes nothing where nothing is to be done", () => {
+  it("changes nothing under the identity map", () => {
     const picture = slope(40, 30)
     const same = resample(picture, { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }, picture)
     expect([...same.pixels]).toEqual([...picture.pixels])
   })
 
-  it("takes each point from where the map says, enlarged, shrunk or turned, and is white beyond the edge", () => {
+  it("takes each point from its mapped position, whether scaled or rotated, and is white beyond the edge", () => {
     const source = slope(200, 160)
     for (const [scale, degrees, soft] of [
       [1.6, 0, 1],
@@ -44,7 +44,7 @@ describe("resampling", () => {
     expect(beyond.pixels.every((pixel) => pixel === 255)).toBe(true)
   })
 
-  it("by quarters comes round again, and each turn has its way back", () => {
+  it("by quarter turns is the identity after four, and each turn has an inverse", () => {
     const picture = slope(37, 70)
     let turned = picture
     for (let quarter = 0; quarter < 4; quarter++) turned = turnPicture(turned, 90)
@@ -65,7 +65,7 @@ describe("resampling", () => {
     expect(after(there, turnedBack(270, 20, 10))).toEqual({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 })
   })
 
-  it("to a smaller size takes means", () => {
+  it("to a smaller size averages pixels", () => {
     const stripes = drawn(100, 60, (x) => (x % 2 === 0 ? 0 : 200))
     expect(halve(stripes).pixels.every((pixel) => pixel === 100)).toBe(true)
     const small = shrink(stripes, 25)
@@ -76,7 +76,7 @@ describe("resampling", () => {
 })
 
 describe("connected ink", () => {
-  it("is told apart by its gaps, corners being connections, and specks are left out", () => {
+  it("is separated at gaps but not at touching corners, and omits specks", () => {
     const rows = ["##...#..", "#....##.", "..#.....", ".#...###", "#.......", "......#."]
     const mask = Uint8Array.from(rows.join(""), (cell) => (cell === "#" ? 1 : 0))
     expect(componentsOf(mask, 8, 2)).toEqual([
@@ -87,7 +87,7 @@ describe("connected ink", () => {
     ])
   })
 
-  it("that meets further down is one", () => {
+  it("is one component if its parts meet further down", () => {
     const rows = ["#...#", "#.#.#", "#####"]
     expect(
       componentsOf(
@@ -110,7 +110,7 @@ const boxes = (high: number, paper: number, ink: number) =>
   })
 
 describe("letters", () => {
-  it("are found black and faded, and measured", () => {
+  it("are found and measured in black and in faded print", () => {
     for (const ink of [10, 120, 205]) {
       const page = boxes(20, 252, ink)
       const letters = lettersOf(componentsOf(inkMask(page), page.width, 8))
@@ -119,7 +119,7 @@ describe("letters", () => {
     }
   })
 
-  it("are enlarged where they are small, shrunk where they are huge, and otherwise left", () => {
+  it("are enlarged if small, shrunk if huge, and otherwise left at their size", () => {
     for (const [high, scale] of [
       [12, 1.75],
       [20, 1.5],

@@ -51,7 +51,7 @@ const codeOf = (bytes: Uint8Array, type: ContentType) =>
   ).pipe(Effect.match({ onFailure: ({ code }): string => code, onSuccess: () => "read" }), Effect.timeout("20 seconds"))
 
 sharing(layer)("hostile pictures", (it) => {
-  it.effect("that claim to be immense are refused by their header", () =>
+  it.effect("with enormous dimensions are refused on reading the header", () =>
     Effect.gen(function* () {
       const png = yield* Effect.promise(() => square().png().toBuffer())
       expect(yield* codeOf(pngOfSize(png, 60_000, 60_000), "image/png")).toBe("page_too_large")
@@ -68,7 +68,7 @@ sharing(layer)("hostile pictures", (it) => {
     })
   )
 
-  it.effect("whose pixels expand beyond the limit, though the file is tiny, are refused", () =>
+  it.effect("in tiny files that decompress beyond the pixel limit are refused", () =>
     Effect.gen(function* () {
       const flat = sharp({ create: { width: 3000, height: 3000, channels: 3, background: "#ffffff" } })
       const bomb = yield* Effect.promise(() => flat.png({ compressionLevel: 9 }).toBuffer())
@@ -77,7 +77,7 @@ sharing(layer)("hostile pictures", (it) => {
     })
   )
 
-  it.effect("that claim less than they hold are decoded no further than the claim", () =>
+  it.effect("with more data than their header declares are decoded only as far as declared", () =>
     Effect.gen(function* () {
       const png = yield* Effect.promise(() => page(1900, 1900, { x: 0, y: 0, side: 90 }).png().toBuffer())
       const code = yield* codeOf(pngOfSize(png, 1900, 100), "image/png")
@@ -85,7 +85,7 @@ sharing(layer)("hostile pictures", (it) => {
     })
   )
 
-  it.effect("with a hundred thousand pages, or with directories in a circle, are refused", () =>
+  it.effect("with a hundred thousand pages, or with cyclic directories, are refused", () =>
     Effect.gen(function* () {
       expect(yield* codeOf(tiffOfDirectories(100_000, null), "image/tiff")).toBe("too_many_pages")
       expect(yield* codeOf(tiffOfDirectories(3, 1), "image/tiff")).toBe("corrupt_file")
@@ -93,7 +93,7 @@ sharing(layer)("hostile pictures", (it) => {
     })
   )
 
-  it.effect("that are cut off, or of another type than they are said to be, are corrupt", () =>
+  it.effect("that are truncated or not of the declared type are reported as corrupt", () =>
     Effect.gen(function* () {
       const noise = sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, at) => (at * 7919) % 251)), {
         raw: { width: 300, height: 300, channels: 3 }
@@ -121,7 +121,7 @@ sharing(layer)("hostile pictures", (it) => {
     })
   )
 
-  it.effect("of every kind of damage end with a code or as a page, and the next picture is right", () =>
+  it.effect("with random damage give a page or an error code, and the next picture is read correctly", () =>
     Effect.gen(function* () {
       let state = 20_250_301
       const random = () => {
@@ -157,7 +157,7 @@ sharing(layer)("hostile pictures", (it) => {
     })
   )
 
-  it.effect("with no page or of no size are no pictures", () =>
+  it.effect("in empty files are reported as corrupt", () =>
     Effect.gen(function* () {
       for (const type of ["image/png", "image/jpeg", "image/tiff", "image/gif", "image/bmp", "image/avif"] as const) {
         const error = yield* Effect.flip(Effect.scoped(open(new Uint8Array(0), type, limits)))

@@ -25,8 +25,8 @@ const onTable = (table: number, turn = 0) =>
 
 const share = (outside: Uint8Array) => outside.reduce((sum, value) => sum + value, 0) / outside.length
 
-describe("brightest and darkest of a neighbourhood", () => {
-  it("are those of every pixel's square, at the edges too", () => {
+describe("the brightest and darkest pixels of a neighbourhood", () => {
+  it("are computed over a square around each pixel, even at the edges", () => {
     const picture = drawn(23, 17, (x, y) => (x * 7919 + y * 104729) % 251)
     const slow = (radius: number, choose: (...values: Array<number>) => number) =>
       drawn(23, 17, (x, y) => {
@@ -42,22 +42,22 @@ describe("brightest and darkest of a neighbourhood", () => {
     }
   })
 
-  it("together take strokes away and leave edges where they are", () => {
+  it("together remove strokes without moving edges", () => {
     const step = drawn(60, 20, (x) => (x < 30 ? 40 : x === 45 ? 0 : 200))
     expect(withoutStrokes(step, 4)).toEqual(drawn(60, 20, (x) => (x < 30 ? 40 : 200)))
   })
 })
 
-it("dark and bright are told apart between their means", () => {
+it("the threshold between dark and bright is between their means", () => {
   const { level, dark, bright } = darkAndBright(drawn(10, 10, (x) => (x < 3 ? 50 + x : 220)))
   expect(level).toBeGreaterThanOrEqual(52)
   expect(level).toBeLessThan(220)
   expect([dark, bright]).toEqual([51, 220])
 })
 
-describe("what surrounds the paper", () => {
+describe("the area around the paper", () => {
   for (const turn of [0, 0.03]) {
-    it(`is found round a sheet that lies at ${turn} radians on a dark table`, () => {
+    it(`is found around a sheet rotated by ${turn} radians on a dark table`, () => {
       const outside = outsideOfPaper(onTable(90, turn))
       expect(outside).not.toBeNull()
       expect(share(outside ?? new Uint8Array(1))).toBeCloseTo(1 - (300 * 400) / (400 * 500), 1)
@@ -67,25 +67,25 @@ describe("what surrounds the paper", () => {
     })
   }
 
-  it("is nothing on a page that fills the picture, nor on a table as bright as the paper", () => {
+  it("is absent if the page fills the picture or the table is as bright as the paper", () => {
     expect(outsideOfPaper(drawn(400, 500, (x, y) => (isInk(x, y) ? 60 : 240)))).toBeNull()
     expect(outsideOfPaper(onTable(215))).toBeNull()
   })
 
-  it("is not a dark band of a letterhead with bright writing in it", () => {
+  it("excludes a letterhead's dark band with light text in it", () => {
     const letter = drawn(400, 500, (x, y) =>
       y < 70 ? (y > 20 && y < 50 && isInk(x, y) ? 240 : 50) : y > 100 && x > 40 && x < 360 && isInk(x, y) ? 60 : 240
     )
     expect(outsideOfPaper(letter)).toBeNull()
   })
 
-  it("is a black strip that a scanner left along one side", () => {
+  it("includes a black strip left by a scanner along one side", () => {
     const outside = outsideOfPaper(drawn(400, 500, (x, y) => (x < 20 ? 10 : x > 60 && isInk(x, y) ? 60 : 240)))
     expect(outside?.[250 * 400 + 5]).toBe(1)
     expect(outside?.[250 * 400 + 200]).toBe(0)
   })
 
-  it("is not the half of a page that lies in a soft shadow", () => {
+  it("excludes the half of a page in soft shadow", () => {
     const shaded = drawn(400, 500, (x, y) => {
       const light = 1 - 0.55 / (1 + Math.exp((x - 200) / 25))
       return Math.round(light * (x > 20 && x < 380 && isInk(x, y) ? 70 : 240))
@@ -95,7 +95,7 @@ describe("what surrounds the paper", () => {
 })
 
 describe("the brightness of bare paper", () => {
-  it("follows a shadow and looks past the ink", () => {
+  it("follows shadows and ignores ink", () => {
     const light = (x: number) => 240 - 0.25 * x
     const brightness = paperBrightness(
       drawn(400, 500, (x, y) => Math.round(isInk(x, y) ? 0.3 * light(x) : light(x))),
@@ -105,7 +105,7 @@ describe("the brightness of bare paper", () => {
       expect(Math.abs((brightness.pixels[250 * 400 + x] ?? 0) - light(x))).toBeLessThan(8)
   })
 
-  it("keeps printed black black, and is next to nothing outside the paper", () => {
+  it("keeps printed black areas black, and is close to zero outside the paper", () => {
     const outside = drawn(400, 500, (x) => (x < 50 ? 1 : 0)).pixels
     const page = drawn(400, 500, (x, y) => (x < 50 ? 200 : y > 100 && y < 250 ? 20 : 230))
     const brightness = paperBrightness(page, outside)

@@ -30,8 +30,8 @@ const middle = Effect.gen(function* () {
   return (yield* Effect.promise(() => darkMiddle(picture))).map(Math.round)
 })
 
-describe("threads of pictures", () => {
-  it.live("end at once when their work is interrupted, and others take over", () =>
+describe("picture threads", () => {
+  it.live("stop at once when their task is interrupted, and are replaced", () =>
     Effect.gen(function* () {
       const fiber = yield* Effect.fork(Effect.forever(prepared))
       yield* Effect.sleep("300 millis")
@@ -41,14 +41,14 @@ describe("threads of pictures", () => {
     }).pipe(Effect.provide(over({ threads: 1 })))
   )
 
-  it.live("give a picture up that takes too long", () =>
+  it.live("abandon a picture at the deadline", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(prepared)
       expect(error).toMatchObject({ _tag: "UnreadablePage", page: 1, code: "processing_error" })
     }).pipe(Effect.provide(over({ threads: 1, taskTimeout: "2 millis" })))
   )
 
-  it.live("are replaced after their tasks, and where they keep too much memory", () =>
+  it.live("are replaced after their quota of tasks, or if they retain too much memory", () =>
     Effect.gen(function* () {
       for (let round = 0; round < 4; round++) expect(yield* middle).toEqual([120, 60])
     }).pipe(
@@ -61,7 +61,7 @@ describe("threads of pictures", () => {
     )
   )
 
-  it.live("give the same answer to everybody who asks at once", () =>
+  it.live("give concurrent callers identical results", () =>
     Effect.gen(function* () {
       const all = yield* Effect.all(
         Array.from({ length: 6 }, () => prepared),
@@ -72,8 +72,8 @@ describe("threads of pictures", () => {
   )
 })
 
-describe("bytes for threads", () => {
-  it.effect("are shared as they are where they can be, and copied where not", () =>
+describe("bytes passed to threads", () => {
+  it.effect("are shared if they fill a shared buffer, and copied otherwise", () =>
     Effect.gen(function* () {
       const shared = new Uint8Array(new SharedArrayBuffer(10)).fill(3)
       expect(yield* shareBytes(shared)).toBe(shared.buffer)
@@ -84,7 +84,7 @@ describe("bytes for threads", () => {
     })
   )
 
-  it("count as memory, so that they are collected", () => {
+  it("count as external memory, so that they are garbage-collected", () => {
     const before = process.memoryUsage().arrayBuffers
     const shared = counted(new SharedArrayBuffer(64_000_000))
     expect(process.memoryUsage().arrayBuffers - before).toBeGreaterThan(60_000_000)

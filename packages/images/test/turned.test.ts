@@ -43,7 +43,7 @@ const at = ({ a, b, c, d, e, f }: Affine, x: number, y: number): readonly [numbe
 const shaded = ({ pixels, width, height }: Grey): Grey =>
   drawn(width, height, (x, y) => (pixels[y * width + x] ?? 255) * (1 - (0.4 * x) / width))
 
-sharing(layer)("text that lies on its side or on its head", (it) => {
+sharing(layer)("text that is sideways or upside down", (it) => {
   for (const name of ["receipt.jpg", "ticket.png"]) {
     for (const [lies, wanted] of [
       [0, 0],
@@ -51,7 +51,7 @@ sharing(layer)("text that lies on its side or on its head", (it) => {
       [180, 180],
       [270, 90]
     ] as const) {
-      it.effect(`${name}, turned by ${lies} degrees, is found to want ${wanted}`, () =>
+      it.effect(`in ${name}, rotated by ${lies} degrees, is turned upright by ${wanted} degrees`, () =>
         Effect.gen(function* () {
           const picture = turnPicture(yield* Effect.promise(() => sample(name)), lies)
           const prepared = yield* prepare(picture)
@@ -66,7 +66,7 @@ sharing(layer)("text that lies on its side or on its head", (it) => {
     }
   }
 
-  it.effect("comes back to where it lay, also where it leans, is small and lies in a shadow", () =>
+  it.effect("maps back to its place on the page, even if it is skewed, small and in shadow", () =>
     Effect.gen(function* () {
       const upright = yield* Effect.promise(() => sample("receipt.jpg"))
       const whole = { left: 0, top: 0, width: upright.width, height: upright.height }
@@ -105,7 +105,7 @@ sharing(layer)("text that lies on its side or on its head", (it) => {
     })
   )
 
-  it.effect("is left as it lies where there is too little of it to tell", () =>
+  it.effect("is left as it is if there is too little of it to decide", () =>
     Effect.gen(function* () {
       const blocks = drawn(1000, 1400, (x, y) =>
         x > 100 && x < 800 && y % 90 < 20 && x % 60 < 40 && y < 300 ? 20 : 250

@@ -12,7 +12,7 @@ describe("HTML", () => {
     ).toEqual(["Invoice", "Dear Ms Roe,", "thank you.", "   • First", "   • Second", "   4. Fourth", "      1. Inner"])
   })
 
-  it("keeps labels beside and above their values, whatever tags place them", async () => {
+  it("keeps labels beside or above their values, whatever the markup", async () => {
     expect(await lines("<dl><dt>Number<dd>A-1<dt>Date<dd>3 March 2026</dl>")).toEqual([
       " Number   A-1",
       " Date     3 March 2026"
@@ -27,7 +27,7 @@ describe("HTML", () => {
     expect(await lines(nested)).toEqual(["  From      To", "  Acme      Roe"])
   })
 
-  it("rules a table of data and not one that places things", async () => {
+  it("draws rulings for a data table, but not for a layout table", async () => {
     const data = await read(
       "<table><tr><th>Item<th>Price<tr><td>Tiles<td align=right>4.00<tr><td>Grout, a bag<td align=right>12.00</table>",
       "html"
@@ -41,7 +41,7 @@ describe("HTML", () => {
     expect(placing.pages[0]?.page.rulings).toEqual([])
   })
 
-  it("gives cells that cover several rows and columns their place", async () => {
+  it("places cells that span several rows or columns", async () => {
     expect(
       await lines(
         "<table border=1><tr><td rowspan=2>A<td colspan=2>B and C<tr><td>b<td>c<tr><td colspan=99>all of them</table>"
@@ -49,7 +49,7 @@ describe("HTML", () => {
     ).toEqual([" A   B and C", "     b    c", " all of them"])
   })
 
-  it("shows what a person sees: no scripts, styles and hidden parts, values of forms, characters by name", async () => {
+  it("shows what a browser shows: form values and named characters, but no scripts, styles or hidden elements", async () => {
     expect(
       await lines(
         `<style>p{}</style><script>document.write("no")</script><p style="display: none">no</p><p hidden>no</p><template>no</template>
@@ -59,7 +59,7 @@ describe("HTML", () => {
     ).toEqual(["a & b €", "seen typed [x] yes[ ] no two"])
   })
 
-  it("keeps blanks where they count, and breaks lines that are longer than the page", async () => {
+  it("preserves significant white space, and wraps lines wider than the page", async () => {
     expect(await lines("<pre>Total   12.00\nVAT      2.00</pre>")).toEqual(["Total   12.00", "VAT      2.00"])
     const long = await read(`<p>${"word ".repeat(100)}</p>`, "html")
     expect(long.lines.length).toBeGreaterThan(3)
@@ -67,12 +67,12 @@ describe("HTML", () => {
     expect(long.lines.join(" ").split(" ")).toHaveLength(100)
   })
 
-  it("reads the encoding that a page names", async () => {
+  it("decodes the encoding that a page declares", async () => {
     const bytes = Buffer.from('<meta charset="iso-8859-2"><p>Dvo\xf8\xe1k</p>', "latin1")
     expect((await read(bytes, "html")).lines).toEqual(["Dvořák"])
   })
 
-  it("cuts pages between rows and lines, and keeps every word once", async () => {
+  it("breaks pages between rows and lines, and keeps every word exactly once", async () => {
     const rows = Array.from({ length: 200 }, (_, i) => `<tr><td>item ${i}<td>first line<br>second line ${i}<td>${i}.00`)
     const { pages } = await read(`<table border=1>${rows.join("")}</table>`, "html")
     expect(pages.length).toBeGreaterThan(5)
@@ -89,13 +89,13 @@ describe("HTML", () => {
     }
   })
 
-  it("tells of a large picture that its text is not read", async () => {
+  it("reports a large embedded picture, whose text is not read", async () => {
     const { pages } = await read(`<p>See</p><img src="data:image/png;base64,${"A".repeat(100_000)}">`, "html")
     expect(pages.map(({ pictured }) => pictured)).toEqual([true])
     expect((await read('<p>See</p><img src="data:image/png;base64,AAAA">', "html")).pages[0]?.pictured).toBe(false)
   })
 
-  it("refuses what is too deep, too wide or too long, with the bound that it exceeds", async () => {
+  it("refuses nesting, columns, pages and text beyond the limits, and names the limit exceeded", async () => {
     expect(await refusal("<div>".repeat(100_000), "html")).toMatchObject({
       code: "page_too_large",
       message: expect.stringContaining("deep")

@@ -9,8 +9,8 @@ const headers = {
   Date: "Mon, 9 Mar 2026 10:12:00 +0100"
 }
 
-describe("a mail", () => {
-  it("shows who wrote to whom, and its body", async () => {
+describe("an email", () => {
+  it("shows its headers and its body", async () => {
     const { files, lines } = await read(
       mailOf(headers, [mailPart({ "Content-Type": "text/plain; charset=utf-8" }, "Dear all,\r\n\r\nTotal: 12.00 EUR")]),
       "mail"
@@ -26,7 +26,7 @@ describe("a mail", () => {
     expect(files).toEqual([])
   })
 
-  it("prefers HTML to the text beside it, and takes the text where HTML shows nothing", async () => {
+  it("prefers its HTML alternative, unless that shows no text", async () => {
     const both = (html: string) =>
       mailOf(
         { From: "a@b.example" },
@@ -40,7 +40,7 @@ describe("a mail", () => {
     expect((await read(alternative("<img src=cid:a>"), "mail")).lines).toContain("as text")
   })
 
-  it("gives the files beside it, a forwarded mail among them, and tells pictures of the body apart", async () => {
+  it("gives its attachments, including a forwarded email, and distinguishes inline pictures", async () => {
     const document = wordDocument(wordParagraph("a"))
     const inner = new TextDecoder().decode(mailOf({ From: "c@d.example", Subject: "Inner" }, [], "inner"))
     const { files, lines } = await read(
@@ -68,7 +68,7 @@ describe("a mail", () => {
     expect(new TextDecoder().decode(files[1]?.bytes)).toContain("Subject: Inner")
   })
 
-  it("refuses parts that lie deep in each other", async () => {
+  it("is refused if its parts are nested too deeply", async () => {
     const parts = Array.from(
       { length: 400 },
       (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`

@@ -5,7 +5,7 @@ import { read, refusal } from "./words.js"
 const NAMESPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 describe("a Word document", () => {
-  it("gives headings, tabs, tables, and its header and footer around them", async () => {
+  it("gives headings, tabs and tables between its header and footer", async () => {
     const document = wordDocument(
       [
         wordParagraph("Invoice", { style: "Title" }),
@@ -37,14 +37,14 @@ describe("a Word document", () => {
     expect(pages[0]?.page.rulings.length).toBeGreaterThan(0)
   })
 
-  it("leaves macros and embedded files aside", async () => {
+  it("ignores macros and embedded files", async () => {
     const document = wordDocument(wordParagraph("Total: 16.00"), {
       parts: { "word/vbaProject.bin": new Uint8Array(1000), "word/embeddings/book.xlsx": new Uint8Array(1000) }
     })
     expect((await read(document, "word")).lines).toEqual(["Total: 16.00"])
   })
 
-  it("refuses a bomb by what it comes to, before it is inflated", async () => {
+  it("is refused before it is inflated if its uncompressed size or number of parts exceeds the limit", async () => {
     const bomb = wordDocument(wordParagraph("a"), { parts: { "word/numbering.xml": new Uint8Array(40 * 1024 * 1024) } })
     expect(bomb.length).toBeLessThan(100_000)
     expect(await refusal(bomb, "word")).toMatchObject({
@@ -55,7 +55,7 @@ describe("a Word document", () => {
     expect(await refusal(archiveOf(many), "word")).toMatchObject({ message: expect.stringContaining("10000 parts") })
   })
 
-  it("refuses entities, whether they name a file or grow", async () => {
+  it("is refused if it declares entities", async () => {
     const external = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><w:document ${NAMESPACE}><w:body><w:p><w:r><w:t>&x;</w:t></w:r></w:p></w:body></w:document>`
     expect(await refusal(wordDocument("", { parts: { "word/document.xml": external } }), "word")).toMatchObject({
       code: "corrupt_file",
@@ -63,12 +63,12 @@ describe("a Word document", () => {
     })
   })
 
-  it("refuses elements that lie deep in each other", async () => {
+  it("is refused if its elements are nested too deeply", async () => {
     const deep = `${"<w:tbl><w:tr><w:tc>".repeat(400)}${"</w:tc></w:tr></w:tbl>".repeat(400)}`
     expect(await refusal(wordDocument(deep), "word")).toMatchObject({ code: "page_too_large" })
   })
 
-  it("refuses what is damaged", async () => {
+  it("is refused if damaged or incomplete", async () => {
     const whole = wordDocument(wordParagraph("a"))
     expect(await refusal(whole.subarray(0, whole.length - 40), "word")).toMatchObject({ code: "corrupt_file" })
     expect(await refusal(archiveOf({ "word/styles.xml": "<a/>" }), "word")).toMatchObject({ code: "corrupt_file" })

@@ -6,7 +6,7 @@ import { read, refusal } from "./words.js"
 const day = new Date(Date.UTC(2026, 2, 5))
 
 describe("a workbook", () => {
-  it("shows cells where they stand, numbers and days by their formats", async () => {
+  it("shows cells in their positions, with numbers and dates as formatted", async () => {
     const book = await writeXlsx({
       sheets: [
         {
@@ -40,7 +40,7 @@ describe("a workbook", () => {
     expect(words.get("A-1")?.y).toBe(words.get("Number")?.y)
   })
 
-  it("leaves hidden sheets out, names those that can be seen, and begins each on a page", async () => {
+  it("leaves out hidden sheets, and begins each visible one on a new page under its name", async () => {
     const book = await writeXlsx({
       sheets: [
         { name: "First", rows: [["a", "b"]] },
@@ -53,7 +53,7 @@ describe("a workbook", () => {
     expect(pages.map(({ page }) => page.page)).toEqual([1, 2])
   })
 
-  it("makes a page as wide as its table", async () => {
+  it("widens the page to fit its table", async () => {
     const row = Array.from({ length: 60 }, (_, i) => `column ${i}`)
     const { pages } = await read(await writeXlsx({ sheets: [{ name: "S", rows: [row, row] }] }), "workbook")
     const [page] = pages
@@ -62,7 +62,7 @@ describe("a workbook", () => {
     for (const { box } of page?.page.words ?? []) expect(box.x + box.width).toBeLessThanOrEqual(page?.page.width ?? 0)
   })
 
-  it("refuses two cells that span a sheet of billions, too many rows, and entities", async () => {
+  it("is refused for two cells that span billions, for too many rows and for entities", async () => {
     const book = (await writeXlsx({ sheets: [{ name: "S", rows: [["a"]] }] })) as Uint8Array
     const { unzipSync } = await import("fflate")
     const withSheet = (rows: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { readAlphabet } from "../src/models.js"
 
 describe("the alphabet of the reading network", () => {
-  it("is Latin, with full-width forms as the usual characters, and ends with the space", async () => {
+  it("is Latin, maps full-width forms to their usual characters and ends with the space", async () => {
     const { classes } = await readAlphabet()
     const texts = new Set(classes.map(({ text }) => text))
     for (let code = 0x20; code < 0x7f; code++) expect(texts).toContain(String.fromCharCode(code))

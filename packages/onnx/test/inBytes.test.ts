@@ -10,16 +10,16 @@ import { isAvailable, LINE, readerInBytes, readModels } from "../src/models.js"
 
 const require = createRequire(import.meta.url)
 
-describe("the arithmetic for a processor", () => {
+describe("the arithmetic chosen for a processor", () => {
   const processors = (flags: string) =>
     `processor\t: 0\nmodel name\t: avx512_vnni\nflags\t\t: ${flags}\nbogomips\t: 1\n`
 
-  it("is bytes if it has the instructions for them", () => {
+  it("is bytes if the processor has the instructions for it", () => {
     expect(suited(processors("fpu avx2 avx512f avx512_vnni"))).toBe("bytes")
     expect(suited(processors("fpu avx_vnni avx2"))).toBe("bytes")
   })
 
-  it("is real numbers elsewhere, whatever else the system reports", () => {
+  it("is real numbers otherwise, whatever else the system reports", () => {
     for (const text of [processors("fpu avx2 avx512f"), processors("avx_vnni_int8"), "Features\t: fp asimd", ""])
       expect(suited(text)).toBe("real")
     expect(arithmeticFor("real")).toBe("real")
@@ -27,7 +27,7 @@ describe("the arithmetic for a processor", () => {
   })
 })
 
-describe("numbers of channels", () => {
+describe("channel scales", () => {
   it("are stored in a byte each", () => {
     const scales = scalesOf(keptScales({ a: [1, 0.25, 9.3], b: [0.1] }))
     expect(scales["a"]?.slice(0, 2)).toEqual([1, 0.25])
@@ -65,7 +65,7 @@ describe.runIf(isAvailable())("the reading network in bytes", () => {
     return { best, data: data as Float32Array, dims }
   }
 
-  it("sees the same as in real numbers", async () => {
+  it("recognises the same as in real numbers", async () => {
     const [one, other] = [await run(real), await run(bytes)]
     expect(other.dims).toEqual(one.dims)
     expect(new Set(one.best).size).toBeGreaterThan(2)
@@ -73,7 +73,7 @@ describe.runIf(isAvailable())("the reading network in bytes", () => {
     expect(alike / one.best.length).toBeGreaterThan(0.9)
   })
 
-  it("compensates for rounded weights by its biases", async () => {
+  it("compensates for rounded weights with its biases", async () => {
     const scaled = withScales(readGraph(real), scalesOf(READER_SCALES))
     const [one, corrected, plain] = [
       await run(real),
@@ -86,7 +86,7 @@ describe.runIf(isAvailable())("the reading network in bytes", () => {
     expect(apart(corrected)).toBeLessThan(apart(plain))
   })
 
-  it("gives the same in real numbers with its channels scaled, apart from rounding", async () => {
+  it("gives the same output in real numbers with scaled channels, apart from rounding", async () => {
     const scaled = withScales(readGraph(real), scalesOf(READER_SCALES))
     const [before, after] = [await run(real), await run(writeGraph(scaled))]
     for (const [at, share] of before.data.entries()) expect(after.data[at]).toBeCloseTo(share, 3)

@@ -30,15 +30,15 @@ const same = async (models: ReturnType<typeof keptModels>) => {
   expect(Buffer.compare(reader, made.reader)).toBe(0)
 }
 
-describe("kept networks", () => {
-  it("are those that are made, the first time and from then on", async () => {
+describe("cached networks", () => {
+  it("equal the generated ones, on the first use and later ones", async () => {
     await same(keptModels("real"))
     const before = readFileSync(kept())
     await same(keptModels("real"))
     expect(readFileSync(kept()).equals(before)).toBe(true)
   })
 
-  it("are made anew if the file is damaged, and kept again", async () => {
+  it("are generated and cached again if the file is damaged", async () => {
     await keptModels("real")
     const bytes = readFileSync(kept())
     const damaged = Buffer.from(bytes)

@@ -18,7 +18,7 @@ const modelOf = async (name: string) =>
     )
   )
 
-describe("messages of protocol buffers", () => {
+describe("protocol buffer messages", () => {
   it("are written as they were read", () => {
     const message = writeMessage([
       whole(1, 300),
@@ -34,7 +34,7 @@ describe("messages of protocol buffers", () => {
     expect(writeMessage(fields)).toEqual(message)
   })
 
-  it("have negative integers, and lists packed into one field", () => {
+  it("may have negative integers and packed lists", () => {
     expect(wholesOf(readMessage(writeMessage([whole(1, -1)])), 1)).toEqual([-1])
     expect(wholesOf(readMessage(writeMessage([bytes(1, Uint8Array.of(3, 0xac, 0x02))])), 1)).toEqual([3, 300])
   })
@@ -71,12 +71,12 @@ describe("networks", () => {
     expect(light.outputs.every((output) => made.has(output))).toBe(true)
   })
 
-  it("that end in no classes have none to choose from", async () => {
+  it("cannot be limited to some classes if they do not output classes", async () => {
     const graph = readGraph(await modelOf("det"))
     expect(() => withClasses(graph, [0, 1])).toThrow("classes")
   })
 
-  it("have constants that are single numbers, and attributes that are lists", () => {
+  it("may have scalar constants and list attributes", () => {
     expect(constantOf(Float32Array.of(2), []).dims).toEqual([])
     const node = { operator: "Conv", inputs: [], outputs: [], attributes: new Map() }
     expect(wholesOfAttribute(node, "pads")).toEqual([])
@@ -113,7 +113,7 @@ describe.runIf(isAvailable())("the output of lightened networks", () => {
     expect(differenceOf(before.data, after.data)).toBeLessThan(1e-4)
   })
 
-  it("is unchanged for reading, as shares of the remaining classes", async () => {
+  it("is unchanged for reading, normalised over the remaining classes", async () => {
     const model = await modelOf("rec")
     const kept = [0, 1, 17, 500, 6624]
     const before = await run(model, [1, 3, 48, 64])
@@ -157,7 +157,7 @@ describe.runIf(isAvailable())("the output of lightened networks", () => {
     expect(() => withChannels(graph, [[1, 1]], null)).toThrow("channels")
   })
 
-  it("has the same length for lines of another height, and is the same for the original height", async () => {
+  it("has the same length for other line heights, and is unchanged for the original height", async () => {
     const graph = withClasses(lighten(readGraph(await modelOf("rec"))), [0, 1, 17])
     const before = await run(writeGraph(graph), [1, 3, 48, 64])
     const same = await run(writeGraph(withHeight(graph, 48)), [1, 3, 48, 64])

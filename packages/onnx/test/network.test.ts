@@ -38,8 +38,8 @@ describe("resampling a part of a picture", () => {
   })
 })
 
-describe("light letters on a dark ground", () => {
-  it("become dark ones on a light ground, and dark ones stay", () => {
+describe("light letters on a dark background", () => {
+  it("are inverted, and dark letters on a light one are not", () => {
     const dark = Float32Array.from({ length: 400 }, (_, at) => (at % 5 === 0 ? 30 : 240))
     const light = dark.map((brightness) => 255 - brightness)
     expect(darkOnLight(dark)).toBe(dark)
@@ -59,7 +59,7 @@ describe("text lines in a probability map", () => {
   fill(10, 20, 30, 4, 0.4)
   fill(50, 30, 2, 2, 0.9)
 
-  it("cover likely text, widened, but neither unlikely text nor specks", () => {
+  it("cover likely text with a margin, but neither unlikely text nor specks", () => {
     const [box, ...others] = textLines(map, width, height)
     expect(others).toEqual([])
     const margin = (30 * 4 * 1.6) / (2 * 34)
@@ -69,7 +69,7 @@ describe("text lines in a probability map", () => {
     expect(box?.lean).toBe(0)
   })
 
-  it("may slope, and keep at their middle the height they would have upright", () => {
+  it("may slope, and have the same height in the middle as a level line", () => {
     const leaning = new Float32Array(width * height)
     for (let x = 5; x < 55; x++) for (let y = 0; y < 4; y++) leaning[(10 + Math.round(0.1 * x) + y) * width + x] = 0.9
     const [line, ...others] = textLines(leaning, width, height)
@@ -112,7 +112,7 @@ describe("the characters of a line", () => {
     expect(third).toBeLessThan(0.4)
   })
 
-  it("are from the alphabet only: anything else the network sees is ignored", () => {
+  it("are from the alphabet only, and any other class is ignored", () => {
     const steps = [5, 1]
     expect(decodeLine(outputOf(steps), 2, 6, alphabet).map(({ text }) => text)).toEqual(["0"])
   })
@@ -127,7 +127,7 @@ const lineOf = (...ink: ReadonlyArray<readonly [from: number, to: number]>) => {
 const at = (text: string, x: number, space = 0) => ({ text, confidence: 0.9, at: x / 100, space })
 
 describe("the words of a line", () => {
-  it("are separated by gaps in the ink that are wide for the line, with boxes around their ink", () => {
+  it("are separated at gaps in the ink that are wide for the line, and have boxes around their ink", () => {
     const line = lineOf([10, 16], [18, 24], [40, 46], [48, 54])
     const words = splitWords(line, [at("a", 13), at("b", 21), at("c", 43), at("d", 51)])
     expect(words.map(({ text }) => text)).toEqual(["ab", "cd"])
@@ -137,7 +137,7 @@ describe("the words of a line", () => {
     ])
   })
 
-  it("are separated where the network saw a space and there is one, and never inside figures", () => {
+  it("are separated where the network sees a space and the ink has a gap, but never within figures", () => {
     const line = lineOf([10, 16], [20, 26], [30, 32], [44, 50])
     const spaced = [at("a", 13), at("b", 23, 0.9)]
     expect(splitWords(line, spaced).map(({ text }) => text)).toEqual(["a", "b"])
@@ -149,14 +149,14 @@ describe("the words of a line", () => {
     expect(splitWords(touching, spaced).map(({ text }) => text)).toEqual(["ab"])
   })
 
-  it("are separated by a smaller gap where the network considers a space", () => {
+  it("are separated at a smaller gap where the network considers a space likely", () => {
     const line = lineOf([10, 16], [17, 23], [27, 33], [34, 40])
     const letters = (space: number) => [at("a", 13), at("b", 20), at("c", 30, space), at("d", 37)]
     expect(splitWords(line, letters(0)).map(({ text }) => text)).toEqual(["abcd"])
     expect(splitWords(line, letters(0.2)).map(({ text }) => text)).toEqual(["ab", "cd"])
   })
 
-  it("report ink beside an amount that the network could not read", () => {
+  it("report unread ink beside an amount", () => {
     const figures = [at("4", 33), at(".", 39), at("2", 45), at("0", 53)]
     const amount = (...sign: ReadonlyArray<readonly [from: number, to: number]>) =>
       splitWords(lineOf(...sign, [30, 36], [38, 40], [42, 48], [50, 56]), figures).map(({ unreadSign }) => unreadSign)

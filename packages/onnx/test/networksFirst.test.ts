@@ -13,8 +13,8 @@ const english =
 const french =
   "EPICERIE DU PORT 12 rue du Moulin TICKET 2231 2 x The 4,20 TOTAL TTC 4,20 dont TVA 0,22 ESPECES 5,00 RENDU 0,80 Merci"
 
-describe("a text for which the networks alone are believed", () => {
-  it("is English, even if only names of streets and towns show it", () => {
+describe("a text for which the networks alone suffice", () => {
+  it("is English, even with a few French names in it", () => {
     expect(isPlainEnglish(wordsOf(english))).toBe(true)
     expect(isPlainEnglish(wordsOf(`${english} Restaurant La Rue`))).toBe(true)
     expect(isPlainEnglish(wordsOf(french))).toBe(false)
@@ -22,7 +22,7 @@ describe("a text for which the networks alone are believed", () => {
     expect(isPlainEnglish(wordsOf(`${english} ${french}`))).toBe(false)
   })
 
-  it("has no accents and no euro signs, which they do not know", () => {
+  it("has no accented text or euro signs, which they do not know", () => {
     expect(isPlainEnglish(wordsOf(`${english} Café`))).toBe(true)
     expect(isPlainEnglish(wordsOf(`${english} Café entrée`))).toBe(false)
     for (const amount of ["C4.20", "4.20E", "-€4.20", "(e4,20)"]) {
@@ -49,7 +49,7 @@ describe("a text for which the networks alone are believed", () => {
 })
 
 describe("the order of the readings", () => {
-  it("has the networks first on strips and small pictures that may be English", () => {
+  it("begins with the networks for strips and small pictures that may be English", () => {
     const [strip, sheet] = [
       { width: 600, height: 1500 },
       { width: 1240, height: 1754 }
@@ -61,7 +61,7 @@ describe("the order of the readings", () => {
     expect(networksComeFirst({ width: 800, height: 1000 }, ["en"])).toBe(true)
   })
 
-  it("leaves out words in the place of settled ones", () => {
+  it("leaves out words that overlap settled ones", () => {
     const [one, other, long] = [wordsOf("Tea 4.20"), wordsOf("Tea"), wordsOf("Tea4.20andmore")]
     expect(
       besides(

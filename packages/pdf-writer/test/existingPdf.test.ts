@@ -29,8 +29,8 @@ const itemsOf = async (bytes: Uint8Array, page: number) => {
   return found
 }
 
-describe("a PDF that is there already", () => {
-  it("gives the JPEG that is all of a page, and its turn", async () => {
+describe("an existing PDF", () => {
+  it("gives the JPEG that fills a page, with its orientation", async () => {
     for (const [rotation, orientation] of [
       [0, 1],
       [90, 6],
@@ -45,14 +45,14 @@ describe("a PDF that is there already", () => {
     }
   })
 
-  it("gives none of a page that shows more", async () => {
+  it("gives no JPEG for a page that shows anything else", async () => {
     const pdf = await PDF.load(await scan())
     pdf.getPage(0)?.drawText("Stamped", { x: 10, y: 10, size: 12 })
     expect((await Effect.runPromise(openPdf(await pdf.save()))).pictureOf(1)).toBeNull()
   })
 
   it.each([0, 90, 180, 270] as const)(
-    "takes words beneath a page that is turned by %s degrees, and keeps its bytes",
+    "takes a text layer on a page rotated by %s degrees, appended to its unchanged bytes",
     async (rotation) => {
       const made = await PDF.load(await scan())
       const before = made.addPage({ width: 300, height: 150 })
@@ -72,13 +72,13 @@ describe("a PDF that is there already", () => {
     }
   )
 
-  it("is the same where there is nothing to put beneath", async () => {
+  it("is returned unchanged if there are no words to add", async () => {
     const bytes = await scan()
     const existing = await Effect.runPromise(openPdf(bytes))
     expect(await Effect.runPromise(existing.withText(new Map()))).toBe(bytes)
   })
 
-  it("refuses what is no PDF", async () => {
+  it("is refused if it is not a PDF", async () => {
     expect(await Effect.runPromise(Effect.flip(openPdf(new TextEncoder().encode("no PDF at all"))))).toMatchObject({
       _tag: "UnchangeablePdf"
     })

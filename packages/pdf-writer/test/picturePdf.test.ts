@@ -55,8 +55,8 @@ const textsOf = async (bytes: Uint8Array): Promise<ReadonlyArray<string>> => {
   return pages
 }
 
-describe("a PDF of pictures", () => {
-  it("says of itself what PDF/A-2b asks for, twice alike", async () => {
+describe("a PDF made from pictures", () => {
+  it("has the metadata, identifier and colour profile that PDF/A-2b requires", async () => {
     const bytes = await write([page])
     expect(new TextDecoder("latin1").decode(bytes.subarray(0, 8))).toBe("%PDF-1.7")
     // Four bytes above 127 in the second line: programs that copy files take it for binary.
@@ -80,7 +80,7 @@ describe("a PDF of pictures", () => {
     expect(profile.getDecodedData()).toEqual(srgbProfile())
   })
 
-  it("has its font embedded, and shows no glyph that is none", async () => {
+  it("embeds its font, and never uses the .notdef glyph", async () => {
     const pdf = await PDF.load(await write([page]))
     const resources = pdf.getPage(0)?.dict.getDict("Resources")
     const font = pdf.getObject(resources?.getDict("Font")?.get("F1") as PdfRef) as PdfDict
@@ -96,7 +96,7 @@ describe("a PDF of pictures", () => {
     expect(cidFont.getNumber("DW")?.value).toBe(500)
   })
 
-  it("keeps the bytes of a JPEG, and packs pixels without loss", async () => {
+  it("keeps a JPEG's bytes, and compresses pixels losslessly", async () => {
     const pdf = await PDF.load(
       await write([
         page,
@@ -125,7 +125,7 @@ describe("a PDF of pictures", () => {
     expect(pictures.every((picture) => picture.getName("Subtype")?.value === PdfName.of("Image").value)).toBe(true)
   })
 
-  it("is read back by pdf.js, word for word, on pages turned either way", async () => {
+  it("is read back word for word by pdf.js, on upright and rotated pages", async () => {
     const sideways: PicturePage = {
       width: 200,
       height: 400,
@@ -142,7 +142,7 @@ describe("a PDF of pictures", () => {
     ])
   })
 
-  it.skipIf(!poppler)("is read back by poppler, each word at its place", async () => {
+  it.skipIf(!poppler)("is read back by Poppler with every word in its place", async () => {
     const folder = mkdtempSync(join(tmpdir(), "extrait-pdf-writer-"))
     try {
       const file = join(folder, "a.pdf")
@@ -167,7 +167,7 @@ describe("a PDF of pictures", () => {
     }
   })
 
-  it("refuses what is no page of PDF/A, and says which", async () => {
+  it("is refused with the number of the first page that PDF/A does not allow", async () => {
     const refusal = (pages: ReadonlyArray<PicturePage>) =>
       Effect.runPromise(Effect.flip(writePicturePdf(pages, options)))
     expect(await refusal([page, { ...page, width: 20_000 }])).toMatchObject({ page: 2, message: /3 to 14400/ })
@@ -182,7 +182,7 @@ describe("a PDF of pictures", () => {
     expect(await refusal([{ ...page, picture: short }])).toMatchObject({ message: /5 bytes, not 2 × 2 × 3/ })
   })
 
-  it("reads of a JPEG its size, its turn and its density", async () => {
+  it("takes size, orientation and density from a JPEG's header", async () => {
     const told = new Uint8Array(
       await sharp(drawing("x")).withMetadata({ orientation: 6, density: 300 }).jpeg().toBuffer()
     )
@@ -191,7 +191,7 @@ describe("a PDF of pictures", () => {
     expect(jpegHeader(new Uint8Array([0x89, 0x50]))).toBeNull()
   })
 
-  it("describes the colours as a decoder of profiles reads them", async () => {
+  it("has a colour profile that decoders read as sRGB", async () => {
     const pixels = Buffer.from([255, 0, 0, 12, 200, 77, 128, 128, 128, 0, 0, 255])
     const folder = mkdtempSync(join(tmpdir(), "extrait-profile-"))
     try {

@@ -10,8 +10,8 @@ const inflated = async (bytes: Uint8Array): Promise<number> => {
   return length
 }
 
-describe("a stream that is inflated", () => {
-  it("comes whole", async () => {
+describe("an inflated stream", () => {
+  it("is complete", async () => {
     for (const length of [0, 1, 100_000, 5_000_000]) {
       expect(await inflated(deflateSync(Buffer.alloc(length, 7)))).toBe(length)
     }
@@ -21,7 +21,7 @@ describe("a stream that is inflated", () => {
     expect(await inflated(deflateSync(Buffer.alloc(MOST_STREAM_BYTES + 1)))).toBe(0)
   })
 
-  it("fails if it is damaged, so that pdf.js tries for itself", async () => {
+  it("fails if damaged, so that pdf.js tries for itself", async () => {
     await expect(inflated(Uint8Array.of(0x78, 0xda, 1, 2, 3))).rejects.toThrow()
   })
 })

@@ -43,7 +43,7 @@ describe("words", () => {
     })
   )
 
-  it.effect("are joined from single characters and separated at gaps without a space", () =>
+  it.effect("are joined from single characters, and separated at gaps even without a space", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         pdf.font("Helvetica").fontSize(12)
@@ -58,7 +58,7 @@ describe("words", () => {
     })
   )
 
-  it.effect("keep accents, and are kept once when printed twice to look bold", () =>
+  it.effect("keep accents, and appear once if printed twice to look bold", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         pdf.font("Helvetica").fontSize(12)
@@ -79,7 +79,7 @@ describe("words", () => {
     })
   )
 
-  it.effect("clipped by a cell's edge keep their text in the visible box, and invisible ones are left out", () =>
+  it.effect("clipped by a cell's edge keep their text with the visible box, and invisible ones are left out", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         pdf.fontSize(12)
@@ -105,7 +105,7 @@ describe("words", () => {
     })
   )
 
-  it.effect("at a slant are left out, upright margins are kept", () =>
+  it.effect("at a slant are left out, and vertical ones in the margin are kept", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         pdf.fontSize(12).text("Body", 40, 50, { lineBreak: false })
@@ -128,7 +128,7 @@ describe("words", () => {
     })
   )
 
-  it.effect("of form fields without an appearance are set in the field", () =>
+  it.effect("of form fields without an appearance stream are placed in the field", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         pdf.font("Helvetica").fontSize(12).text("Name", 40, 50, { lineBreak: false })
@@ -167,8 +167,8 @@ describe("words", () => {
   )
 })
 
-describe("the page as a person sees it", () => {
-  it.effect("is turned by its rotation", () =>
+describe("a page as viewed", () => {
+  it.effect("has its rotation applied", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         setEntries(pdf, { Rotate: 90 })
@@ -185,7 +185,7 @@ describe("the page as a person sees it", () => {
     })
   )
 
-  it.effect("knows how it would have to be turned for most of its words to be upright", () =>
+  it.effect("reports the rotation that would make most of its words upright", () =>
     Effect.gen(function* () {
       const turnOf = (degrees: number, aside = "") =>
         Effect.gen(function* () {
@@ -209,7 +209,7 @@ describe("the page as a person sees it", () => {
     })
   )
 
-  it.effect("is cut to its crop box and scaled by its user unit", () =>
+  it.effect("is cropped to its crop box and scaled by its user unit", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         setEntries(pdf, { CropBox: [40, 300, 340, 580], UserUnit: 2 })
@@ -223,7 +223,7 @@ describe("the page as a person sees it", () => {
     })
   )
 
-  it.effect("shows its rulings: strokes, thin filled boxes and the edges of boxes, not curves or white", () =>
+  it.effect("has strokes, thin filled boxes and edges of boxes for rulings, but not curves or white fills", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         pdf.fontSize(10).text("Ruled", 40, 20, { lineBreak: false })
@@ -248,7 +248,7 @@ describe("the page as a person sees it", () => {
 })
 
 describe("files", () => {
-  it.effect("with a password open only with it", () =>
+  it.effect("with a password open only with that password", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => pdf.text("Secret", 40, 50), { userPassword: "olive", ownerPassword: "moulin" })
       const code = (password: string | null) =>
@@ -262,7 +262,7 @@ describe("files", () => {
     })
   )
 
-  it.effect("that are corrupt, cut off or too long say so", () =>
+  it.effect("that are corrupt, truncated or too long are refused with the reason", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         for (let page = 0; page < 3; page++) pdf.text("Page", 40, 50).addPage()
@@ -291,7 +291,7 @@ describe("files", () => {
     })
   )
 
-  it.effect("have only their own pages", () =>
+  it.effect("have no page beyond their last", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => pdf.text("One", 40, 50))
       const failure = yield* Effect.flip(Effect.scoped(Effect.flatMap(open(bytes), (document) => document.readPage(2))))
@@ -301,7 +301,7 @@ describe("files", () => {
 })
 
 describe("threads", () => {
-  it.live("are given up with their task at the deadline, and replaced", () =>
+  it.live("are terminated at the deadline of their task", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => pdf.text("Late", 40, 50))
       const file = { bytes, contentType: "application/pdf" } as const
@@ -311,7 +311,7 @@ describe("threads", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("are interrupted with the caller, and the next caller is served", () =>
+  it.live("are interrupted together with their caller, and the next caller is served", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => pdf.text("Again", 40, 50))
       const document = yield* open(bytes)

@@ -23,8 +23,8 @@ const read = (content: string) =>
     })
   )
 
-describe("glyphs with a joint text", () => {
-  it.effect("are read as the file says, one or several, and keep their place in the word", () =>
+describe("glyphs with a replacement text", () => {
+  it.effect("are read as that text, alone or together, and keep their place in the word", () =>
     Effect.gen(function* () {
       const said = (glyphs: string, text: string) => `/Span << /ActualText <FEFF${text}> >> BDC <${glyphs}> Tj EMC`
       expect(yield* read(`<00030004> Tj ${said("0005", "00740069")} <00040002> Tj`)).toEqual({
@@ -35,14 +35,14 @@ describe("glyphs with a joint text", () => {
     })
   )
 
-  it.effect("do not split a word if they are a space for an invisible hyphen", () =>
+  it.effect("do not split a word if a space is drawn for a soft hyphen", () =>
     Effect.gen(function* () {
       const hyphen = "/Span << /ActualText <FEFF00AD> >> BDC <0007> Tj EMC"
       expect((yield* read(`<00020004> Tj ${hyphen} 12 0 Td <00040002> Tj`)).words).toEqual(["noon"])
     })
   )
 
-  it.effect("are read as drawn if that is plain, or if the text is that of several words", () =>
+  it.effect("are read as drawn if their characters are known, or if the text has several words", () =>
     Effect.gen(function* () {
       const lie = "/Span << /ActualText (9000) >> BDC <00020004> Tj EMC"
       expect((yield* read(lie)).words).toEqual(["no"])
@@ -54,7 +54,7 @@ describe("glyphs with a joint text", () => {
 })
 
 describe("a glyph without a character", () => {
-  it.effect("leaves its word to recognition, and is not dropped from it", () =>
+  it.effect("leaves its whole word to recognition", () =>
     Effect.gen(function* () {
       for (const code of ["0005", "0006"]) {
         const { unread, words } = yield* read(`<000200040002000400020004> Tj 0 -40 Td <00010003${code}0004> Tj`)

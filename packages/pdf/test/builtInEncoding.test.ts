@@ -21,7 +21,7 @@ describe("characters named only in the font file", () => {
   const font = `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Own ${widths} /FontDescriptor 6 0 R /ToUnicode 7 0 R >>`
   const content = "BT /F1 12 Tf 40 500 Td (\\014rst) Tj 0 -20 Td (o\\013er) Tj 0 -20 Td (\\000A) Tj ET"
 
-  it.effect("are those of the Unicode map, whether the file is embedded or not", () =>
+  it.effect("are taken from the Unicode map, whether or not the font file is embedded", () =>
     Effect.gen(function* () {
       for (const file of ["", "/FontFile 8 0 R "]) {
         const more = [descriptor(4, file), toUnicode(ligatures), stream("%!PS-AdobeFont-1.0: Own")]
@@ -30,7 +30,7 @@ describe("characters named only in the font file", () => {
     })
   )
 
-  it.effect("are read from a document set with TeX", () =>
+  it.effect("are read in a document typeset with TeX", () =>
     Effect.gen(function* () {
       const file = new URL("../../../corpus/forms-en/files/a1-031.pdf", import.meta.url)
       const read = yield* words(new Uint8Array(readFileSync(file)))
@@ -39,8 +39,8 @@ describe("characters named only in the font file", () => {
   )
 })
 
-describe("an embedded face with the name of a standard one", () => {
-  it.effect("keeps the text of its glyphs, even of several characters", () =>
+describe("an embedded font with the name of a standard one", () => {
+  it.effect("keeps the text of its glyphs, including those of several characters", () =>
     Effect.gen(function* () {
       const font =
         "<< /Type /Font /Subtype /Type0 /BaseFont /Arial /Encoding /Identity-H /DescendantFonts [8 0 R] /ToUnicode 7 0 R >>"

@@ -11,7 +11,7 @@ const answersOf = (page: Page, keys: ReadonlyArray<string>) => {
 }
 
 describe("tick boxes in a PDF", () => {
-  it.effect("are read if they are drawn, characters of a font, or typed", () =>
+  it.effect("are read whether drawn, set in a font or typed", () =>
     Effect.gen(function* () {
       const bytes = yield* Effect.promise(() =>
         makePdf((pdf) => {
@@ -58,7 +58,7 @@ describe("tick boxes in a PDF", () => {
     })
   )
 
-  it.effect("are read if they are form fields", () =>
+  it.effect("are read from form fields", () =>
     Effect.gen(function* () {
       const field = (x: number, y: number, on: boolean) =>
         `<< /Type /Annot /Subtype /Widget /F 4 /FT /Btn /T (b${x}${y}) /Rect [${x} ${y} ${x + 10} ${y + 10}] /V /${on ? "Yes" : "Off"} /AS /${on ? "Yes" : "Off"} /AP << /N << /Yes 6 0 R /Off 6 0 R >> >> >>`

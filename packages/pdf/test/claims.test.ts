@@ -36,18 +36,18 @@ const font = (entries: string, ...more: ReadonlyArray<string>) =>
     )
   )
 
-describe("what a file claims beyond what it holds is not gathered", () => {
+describe("a file that claims more than it contains is read within bounds", () => {
   it.effect.each([
-    ["a table of rows without width", withTableStream("/W [0 0 0] /Size 2147483647", "")],
-    ["a table before the first object", withTableStream("/W [0 0 0] /Index [-2147483647 2147483647]", "")],
+    ["a cross-reference table of zero-width rows", withTableStream("/W [0 0 0] /Size 2147483647", "")],
+    ["a cross-reference table that begins before the first object", withTableStream("/W [0 0 0] /Index [-2147483647 2147483647]", "")],
     [
-      "a table of more objects than the file has room for",
+      "a cross-reference table of more objects than the file has room for",
       withTableStream("/W [1 0 0] /Size 2147483647 /Filter /FlateDecode", flate("\x01".repeat(3_000_000)))
     ],
     ["widths of two billion codes", font("/W [0 2147483647 500]", stream(""))],
     ["widths of codes below zero", font("/W [-2147483647 -1 500]", stream(""))],
     [
-      "characters of hundreds of millions of codes",
+      "a Unicode map of hundreds of millions of codes",
       font(
         "",
         stream(
@@ -56,7 +56,7 @@ describe("what a file claims beyond what it holds is not gathered", () => {
       )
     ],
     [
-      "widths that are no numbers",
+      "coordinates too large for a number",
       writePdf(
         onePage(`${line} BT /F1 12 Tf 40 400 Td (A) Tj ET`, { more: [] }).map((object) =>
           object.replace("40 400 Td (A) Tj", `${"9".repeat(350)} 0 Td (A) Tj`)
@@ -74,7 +74,7 @@ describe("what a file claims beyond what it holds is not gathered", () => {
     ["a name of five million characters", `/${"a".repeat(5_000_000)} gs`],
     ["an array of five million numbers", `[${"1 ".repeat(5_000_000)}] TJ`],
     ["a path of two million lines", `0 0 m ${"1 1 l ".repeat(2_000_000)} S`]
-  ] as const)("%s takes nothing from what came before", ([, content]) =>
+  ] as const)("%s leaves the text before it intact", ([, content]) =>
     Effect.gen(function* () {
       const [catalog = "", pages = "", page = "", , face = ""] = onePage("")
       const file = writePdf([
@@ -89,7 +89,7 @@ describe("what a file claims beyond what it holds is not gathered", () => {
     })
   )
 
-  it.effect("objects in a stream", () =>
+  it.effect("an object stream of two billion objects", () =>
     Effect.gen(function* () {
       const text = latin(writePdf(onePage(line)))
       const members = flate("1 0 ".repeat(1_000_000))

@@ -25,7 +25,7 @@ const keep = () => {
 }
 
 describe("compiled code", () => {
-  it("is available to the next process, for the same source only", () => {
+  it("is available to the next process, but only for the same source", () => {
     expect(new CodeCache([text]).kept).toBeNull()
     keep()
     const { kept } = new CodeCache([text])
@@ -36,7 +36,7 @@ describe("compiled code", () => {
     expect(new CodeCache([`${text};`]).kept).toBeNull()
   })
 
-  it("is not used if it was damaged", () => {
+  it("is not used if damaged", () => {
     const own = keep()
     const [file = ""] = readdirSync(own)
     const bytes = readFileSync(join(own, file))
@@ -46,7 +46,7 @@ describe("compiled code", () => {
     expect(new CodeCache([text]).kept).toBeNull()
   })
 
-  it.skipIf(process.platform === "win32")("is neither taken from nor left in a folder that others can write to", () => {
+  it.skipIf(process.platform === "win32")("is neither read from nor written to a folder that others can write to", () => {
     const own = keep()
     chmodSync(own, 0o777)
     expect(new CodeCache([text]).kept).toBeNull()
@@ -55,7 +55,7 @@ describe("compiled code", () => {
     expect(readdirSync(own)).toEqual(before)
   })
 
-  it("is not kept if Node is told not to", () => {
+  it("is not used if Node's compile cache is disabled", () => {
     keep()
     vi.stubEnv("NODE_DISABLE_COMPILE_CACHE", "1")
     expect(new CodeCache([text]).kept).toBeNull()

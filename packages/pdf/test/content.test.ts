@@ -30,7 +30,7 @@ describe("a token of a content stream", () => {
     ["% a remark\n/Name/Other", { name: "Name" }],
     ["[1 (two) [3] <34>]", [1, "two", [3], "4"]],
     ["<</MCID 5/A [1]>>", new Map<string, unknown>(Object.entries({ MCID: 5, A: [1] }))]
-  ])("%j has its value", (text, value) => {
+  ])("%j is parsed", (text, value) => {
     expect(objectIn(text)).toEqual(value)
   })
 
@@ -53,7 +53,7 @@ describe("the content of a page", () => {
       ({ page }) => page.words
     )
 
-  it.effect("is read the same whatever odd operators it contains", () =>
+  it.effect("is read correctly despite unusual operators", () =>
     Effect.gen(function* () {
       const plain = yield* wordsOf("")
       expect(plain.map(({ text }) => text)).toEqual(["before", "after"])

@@ -24,7 +24,7 @@ const text = (words: string) => `BT /F1 12 Tf 40 500 Td (${words}) Tj ET`
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1")
 const bytesOf = (file: string) => Uint8Array.from(Buffer.from(file, "latin1"))
 
-describe("what is damaged is read as far as it goes", () => {
+describe("a damaged file is read as far as possible", () => {
   const sound = latin(writePdf(onePage(text("Invoice total"))))
   const twoPages = latin(
     writePdf([
@@ -39,14 +39,14 @@ describe("what is damaged is read as far as it goes", () => {
   )
 
   it.effect.each([
-    ["no cross-reference table", sound.slice(0, sound.indexOf("xref\n"))],
-    ["a table that points elsewhere", sound.replace(/startxref\n\d+/, "startxref\n7")],
-    ["offsets that are wrong", sound.replace(/(\d{10}) 00000 n/g, "0000000013 00000 n")],
-    ["objects without an end", sound.replaceAll("endobj\n", "")],
-    ["a stream that is said to be shorter", sound.replace(/\/Length \d+/, "/Length 3 ")],
-    ["a stream that is said to be longer", sound.replace(/\/Length \d+/, "/Length 9999")],
-    ["bytes before the header", `${"junk ".repeat(40)}\n${sound}`],
-    ["bytes after the end", `${sound}${"\0".repeat(3000)}`]
+    ["without a cross-reference table", sound.slice(0, sound.indexOf("xref\n"))],
+    ["with a wrong offset of the cross-reference table", sound.replace(/startxref\n\d+/, "startxref\n7")],
+    ["with wrong offsets of objects", sound.replace(/(\d{10}) 00000 n/g, "0000000013 00000 n")],
+    ["with unterminated objects", sound.replaceAll("endobj\n", "")],
+    ["with a stream longer than its declared length", sound.replace(/\/Length \d+/, "/Length 3 ")],
+    ["with a stream shorter than its declared length", sound.replace(/\/Length \d+/, "/Length 9999")],
+    ["with bytes before the header", `${"junk ".repeat(40)}\n${sound}`],
+    ["with bytes after the end", `${sound}${"\0".repeat(3000)}`]
   ] as const)("%s", ([, file]) =>
     Effect.gen(function* () {
       expect(yield* wordsOf(bytesOf(file))).toEqual(["Invoice total"])
@@ -54,16 +54,16 @@ describe("what is damaged is read as far as it goes", () => {
   )
 
   it.effect.each([
-    ["a trailer that names no catalog", sound.replace("/Root 1 0 R", "")],
-    ["a catalog that is none", sound.replace("/Type /Catalog", "/Typo /Catalog").replace("/Pages 2 0 R", "")],
-    ["a page tree that holds itself", sound.replace("/Kids [3 0 R]", "/Kids [2 0 R]")]
+    ["with a trailer that names no catalogue", sound.replace("/Root 1 0 R", "")],
+    ["with an invalid catalogue", sound.replace("/Type /Catalog", "/Typo /Catalog").replace("/Pages 2 0 R", "")],
+    ["with a page tree that contains itself", sound.replace("/Kids [3 0 R]", "/Kids [2 0 R]")]
   ] as const)("%s", ([, file]) =>
     Effect.gen(function* () {
       expect(yield* wordsOf(bytesOf(file))).toEqual(["Invoice total"])
     })
   )
 
-  it.effect("a file that is cut off keeps the pages that are there", () =>
+  it.effect("if truncated, with the pages that remain", () =>
     Effect.gen(function* () {
       const cut = twoPages.slice(0, twoPages.indexOf("(Second page)"))
       expect((yield* wordsOf(bytesOf(cut)))[0]).toBe("First page")
@@ -73,7 +73,7 @@ describe("what is damaged is read as far as it goes", () => {
     })
   )
 
-  it.effect("an incrementally updated file shows its latest state", () =>
+  it.effect("if updated incrementally, in its latest state", () =>
     Effect.gen(function* () {
       const start = sound.length
       const previous = /startxref\n(\d+)/.exec(sound)?.[1] ?? ""
@@ -86,7 +86,7 @@ describe("what is damaged is read as far as it goes", () => {
 })
 
 describe("fonts", () => {
-  it.effect("with a predefined CMap are read, level and upright", () =>
+  it.effect("with a predefined CMap are read in horizontal and vertical writing", () =>
     Effect.gen(function* () {
       const font = (cmap: string) =>
         `<< /Type /Font /Subtype /Type0 /BaseFont /Test /Encoding /${cmap} /DescendantFonts [6 0 R] >>`
@@ -102,7 +102,7 @@ describe("fonts", () => {
     })
   )
 
-  it.effect("drawn by the page itself are read by the names of their glyphs", () =>
+  it.effect("of Type 3 are read by their glyph names", () =>
     Effect.gen(function* () {
       const font =
         "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 1 /LastChar 2 /Widths [600 600] /Encoding << /Differences [1 /N /o] >> /CharProcs << /N 6 0 R /o 6 0 R >> /Resources << >> >>"
@@ -113,8 +113,8 @@ describe("fonts", () => {
   )
 })
 
-describe("a process that is lost", () => {
-  it.live("takes its own page with it, not those that wait, and the next document is right", () =>
+describe("a lost or replaced process", () => {
+  it.live("costs only its own page, not those that wait or the next document", () =>
     Effect.gen(function* () {
       // Drawing the form draws it again, twice, forty times over: it would not end in a lifetime.
       const doubling = Array.from({ length: 40 }, (_, index) =>
@@ -159,7 +159,7 @@ describe("a process that is lost", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("for want of memory is one page lost", () =>
+  it.live("costs one page if it runs out of memory", () =>
     Effect.gen(function* () {
       const bytes = writePdf(onePage(`BT /F1 12 Tf 40 500 Td ${"(word) Tj ".repeat(2e6)} ET`))
       const small = yield* PdfReader.make({ threads: 1, memoryMegabytes: 48, pageTimeout: "1 hour" })
@@ -172,7 +172,7 @@ describe("a process that is lost", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("within one allocation, which would end the process of a thread, is one page lost too", () =>
+  it.live("costs one page even if a single allocation exhausts its memory, which in a thread would end the host", () =>
     Effect.gen(function* () {
       const program = deflateSync(`{${"1 ".repeat(6e6)}}`).toString("latin1")
       const [catalog = "", pages = "", page = "", ...others] = onePage("/C cs 0.5 scn 0 0 10 10 re f", {
@@ -195,7 +195,7 @@ describe("a process that is lost", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("or replaced after each task, or grown too large, changes nothing of what is read", () =>
+  it.live("does not affect results if replaced after each task or for its size", () =>
     Effect.gen(function* () {
       const bytes = writePdf(onePage(text("Same words")))
       for (const options of [{ tasksPerThread: 1 }, { retireShare: 0 }]) {

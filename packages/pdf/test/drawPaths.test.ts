@@ -40,7 +40,7 @@ const read = async (draw: (pdf: PDFKit.PDFDocument) => void) => {
 const dot = (pdf: PDFKit.PDFDocument) => pdf.fillOpacity(0.5).rect(60, 204, 0.2, 0.2).fill("#202430")
 
 describe("text set as outlines", () => {
-  it("is examined without drawing the page, and shows the same", async () => {
+  it("is examined without drawing the page, with the same result", async () => {
     const alone = await read(drawLines)
     expect(alone.drawn).toBe(false)
     expect(alone.words).toBe(40)
@@ -70,14 +70,14 @@ describe("text set as outlines", () => {
     ],
     ["a dashed line", (pdf: PDFKit.PDFDocument) => pdf.moveTo(30, 200).lineTo(300, 200).dash(3, {}).stroke()],
     [
-      "what is cut to a circle",
+      "a shape clipped to a circle",
       (pdf: PDFKit.PDFDocument) => pdf.circle(150, 210, 20).clip().rect(100, 200, 100, 20).fill("#ffffff")
     ],
     [
       "text at a slant",
       (pdf: PDFKit.PDFDocument) => pdf.rotate(-30, { origin: [150, 210] }).text("Copy", 150, 205, { lineBreak: false })
     ]
-  ])("is drawn as a page where %s lies on it", async (_, over) => {
+  ])("is drawn with its page if %s covers it", async (_, over) => {
     const { drawn } = await read((pdf) => {
       drawLines(pdf)
       over(pdf)

@@ -68,9 +68,9 @@ const nothing = () => {}
 /** A dot that is too small to be looked at, in a corner. */
 const dot = (pdf: PDFKit.PDFDocument) => pdf.rect(396, 296, 0.2, 0.2).fill("#000000")
 
-describe("a scan with invisible words over it", () => {
+describe("a scan with a layer of invisible words", () => {
   it.each([0, 90, 180, 270] as const)(
-    "is looked at without being drawn as a page, and shows the same, turned by %d",
+    "rotated by %d degrees, is examined without drawing the page, with the same result",
     async (turn) => {
       const alone = await read(await makeScan(nothing, turn), false)
       const asPage = await read(await makeScan(dot, turn), true)
@@ -84,15 +84,15 @@ describe("a scan with invisible words over it", () => {
     ["a box", (pdf: PDFKit.PDFDocument) => pdf.rect(30, 150, 40, 20).fill("#ffffff")],
     ["a word", (pdf: PDFKit.PDFDocument) => pdf.fillColor("#ff0000").text("Paid", 300, 20, { lineBreak: false })],
     ["a stroke", (pdf: PDFKit.PDFDocument) => pdf.moveTo(10, 10).lineTo(60, 200).stroke()]
-  ])("is drawn as a page where %s lies on it", async (_, over) => {
+  ])("is drawn with its page if %s covers it", async (_, over) => {
     expect((await read(await makeScan(over), true)).drawn).toBe(true)
   })
 
   it.each([
-    ["see-through", (pdf: PDFKit.PDFDocument) => pdf.fillOpacity(0.5)],
-    ["cut to a circle", (pdf: PDFKit.PDFDocument) => pdf.circle(200, 150, 140).clip()],
+    ["translucent", (pdf: PDFKit.PDFDocument) => pdf.fillOpacity(0.5)],
+    ["clipped to a circle", (pdf: PDFKit.PDFDocument) => pdf.circle(200, 150, 140).clip()],
     ["at a slant", (pdf: PDFKit.PDFDocument) => pdf.rotate(1)]
-  ])("is drawn as a page where it is %s", async (_, before) => {
+  ])("is drawn with its page if it is %s", async (_, before) => {
     const bytes = await makePdf(
       (pdf) => {
         before(pdf)

@@ -5,8 +5,8 @@ import { tolerateAnyText } from "../src/pdfjs/drawnText.js"
 import { onePage, writePdf } from "./makePdf.js"
 import { open } from "./oneReader.js"
 
-describe("text in a face that is neither in the file nor in pdf.js", () => {
-  it.effect("is drawn in one of the system's", () =>
+describe("text in a font that is neither in the file nor in pdf.js", () => {
+  it.effect("is drawn in a system font", () =>
     Effect.gen(function* () {
       const face =
         "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Unheard /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> >>"
@@ -23,7 +23,7 @@ describe("text in a face that is neither in the file nor in pdf.js", () => {
 })
 
 describe("text that cannot be drawn", () => {
-  it("does not cost the rest of the page", () => {
+  it("is skipped without failing the page", () => {
     tolerateAnyText()
     const context = createCanvas(40, 20).getContext("2d")
     for (const text of ["\0", "a\0b", "\ud800", "\udc00x", "a\ud800b"]) {

@@ -26,8 +26,8 @@ const edited = (edit: (bytes: Uint8Array) => void) => {
   return bytes
 }
 
-describe("the file of a picture", () => {
-  it("is used without its segments for orientation and colour", () => {
+describe("the JPEG file of a picture", () => {
+  it("is used without its Exif and JFIF segments", () => {
     const exif = [0xff, 0xe1, 0x00, 0x08, 0x45, 0x78, 0x69, 0x66, 0x00, 0x00]
     const adobe = [0xff, 0xee, 0x00, 0x0e, ...Buffer.from("Adobe"), 0, 100, 0, 0, 0, 0, 1]
     const first = file.subarray(0, 2)
@@ -41,23 +41,23 @@ describe("the file of a picture", () => {
   })
 
   it.each([
-    ["a profile of its colours", picture(file, { CS: [{ name: "ICCBased" }, {}] })],
-    ["fewer colours than it has", picture(file, { CS: { name: "DeviceGray" } })],
+    ["a colour profile", picture(file, { CS: [{ name: "ICCBased" }, {}] })],
+    ["fewer colour components than it has", picture(file, { CS: { name: "DeviceGray" } })],
     ["a mask", picture(file, { SMask: {} })],
-    ["other values", picture(file, { Decode: [1, 0, 1, 0, 1, 0] })],
-    ["another transform of its colours", picture(file, {}, 0)],
+    ["a Decode array", picture(file, { Decode: [1, 0, 1, 0, 1, 0] })],
+    ["another colour transform", picture(file, {}, 0)],
     ["another size", picture(file, { W: 47 })],
     ["no file", { ...picture(file), bytes: undefined }]
-  ])("is not taken where the page gives it %s", (_, stream) => {
+  ])("is not used if the page gives it %s", (_, stream) => {
     expect(embeddedJpeg(stream as Parameters<typeof embeddedJpeg>[0], 1e6)).toBeNull()
   })
 
   it.each([
     ["progressive", edited((bytes) => bytes.fill(0xc2, frame + 1, frame + 2))],
     ["of twelve bits", edited((bytes) => bytes.fill(12, frame + 4, frame + 5))],
-    ["cut off before its scan", file.slice(0, frame + 12)],
-    ["something else", new TextEncoder().encode("GIF89a")]
-  ])("is not taken where it is %s", (_, bytes) => {
+    ["truncated before its scan", file.slice(0, frame + 12)],
+    ["not a JPEG", new TextEncoder().encode("GIF89a")]
+  ])("is not used if it is %s", (_, bytes) => {
     expect(embeddedJpeg(picture(bytes), 1e6)).toBeNull()
   })
 

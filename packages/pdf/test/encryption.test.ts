@@ -22,18 +22,18 @@ const read = (bytes: Uint8Array, password: string | null = null) =>
 
 describe("an encrypted file", () => {
   it.effect.each([
-    ["an empty password of the user", encryptedPdf(revision4(nothing))],
-    ["an empty password of the user, in revision 5", encryptedPdf(revision5(nothing, latin("owner")))],
-    ["an empty password of the owner, in revision 5", encryptedPdf(revision5(latin("user"), nothing))],
-    ["a key that is said to be longer than its version has", encryptedPdf(revision2(nothing, 128))],
-    ["a key that is said to be shorter than its version has", encryptedPdf(revision4(nothing, undefined, 40))]
-  ] as const)("opens by itself with %s", ([, bytes]) =>
+    ["an empty user password", encryptedPdf(revision4(nothing))],
+    ["an empty user password in revision 5", encryptedPdf(revision5(nothing, latin("owner")))],
+    ["an empty owner password in revision 5", encryptedPdf(revision5(latin("user"), nothing))],
+    ["a declared key length above its version's", encryptedPdf(revision2(nothing, 128))],
+    ["a declared key length below its version's", encryptedPdf(revision4(nothing, undefined, 40))]
+  ] as const)("opens without a password if it has %s", ([, bytes]) =>
     Effect.gen(function* () {
       expect(yield* read(bytes)).toEqual(["Invoice total", "secret"])
     })
   )
 
-  it.effect("opens without a password if that is only for embedded files", () =>
+  it.effect("opens without a password if only its embedded files are encrypted", () =>
     Effect.gen(function* () {
       const filters = "/StmF /Identity /StrF /Identity /EFF /StdCF"
       const bytes = encryptedPdf(revision4(latin("key"), filters), { encrypted: { content: false, file: true } })
@@ -43,7 +43,7 @@ describe("an encrypted file", () => {
     })
   )
 
-  it.effect("has streams with a crypt filter of their own", () =>
+  it.effect("may have streams with their own crypt filter", () =>
     Effect.gen(function* () {
       const plain = encryptedPdf(revision4(nothing), {
         content: "/Filter [/Crypt] /DecodeParms [<< /Name /Identity >>]",
@@ -58,7 +58,7 @@ describe("an encrypted file", () => {
     })
   )
 
-  it.effect("opens with its password, in whatever encoding that was written", () =>
+  it.effect("opens with its password, whatever its encoding and Unicode form", () =>
     Effect.gen(function* () {
       for (const encryption of [
         revision4(latin("pässwört")),

@@ -23,7 +23,7 @@ const letters = (context: Context, x: number, y: number, count: number) => {
 }
 
 describe("rows of ink", () => {
-  it("are found dark on light and light on dark", () => {
+  it("are found both dark on light and light on dark", () => {
     const grey = drawn((context) => {
       context.fillStyle = "#000000"
       letters(context, 20, 30, 20)
@@ -36,7 +36,7 @@ describe("rows of ink", () => {
     expect(lines[0]).toMatchObject({ x: 20, y: 30, height: 10 })
   })
 
-  it("are not plain fills, frames, gradients or pieces already explained", () => {
+  it("exclude plain fills, frames, gradients and pieces already explained", () => {
     const grey = drawn((context) => {
       context.fillStyle = "#336699"
       context.fillRect(20, 20, 300, 60)

@@ -23,19 +23,19 @@ const shifted = (text: string, by: number) =>
     return String.fromCharCode(((letter.charCodeAt(0) - first + by) % 26) + first)
   })
 
-describe("words read", () => {
-  it.each(Object.entries(texts))("like a language: %s", (_, text) => {
+describe("a text", () => {
+  it.each(Object.entries(texts))("is recognised as natural language: %s", (_, text) => {
     expect(likeness(words(text))).toBe("like")
   })
 
-  it("like none if their letters are shifted along the alphabet, with rare exceptions", () => {
+  it("is not recognised as natural language if its letters are shifted along the alphabet, with rare exceptions", () => {
     const all = [texts.English, texts.French].flatMap((text) =>
       Array.from({ length: 25 }, (_, by) => likeness(words(shifted(text, by + 1))))
     )
     expect(all.filter((found) => found === "unlike").length).toBeGreaterThan(45)
   })
 
-  it("like anything if they are few, codes, numbers, repeated, or in another alphabet", () => {
+  it("is not judged if it is short, repetitive, made of codes or numbers, or in another alphabet", () => {
     expect(likeness(words("Total Montant 42,00"))).toBe("unknown")
     expect(likeness(words("FR7630006000011234567890189 KXQR WVTZ 12-XKQ-77 BX40Z KTVX GHRT NKWP QZXW MNBV LKJH"))).toBe(
       "unknown"

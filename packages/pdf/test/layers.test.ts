@@ -37,7 +37,7 @@ const file = writePdf([
 ])
 
 describe("layers", () => {
-  it.effect("that are hidden contribute no text", () =>
+  it.effect("contribute no text if hidden", () =>
     Effect.gen(function* () {
       const { page } = yield* readFirst(file)
       expect(page.words.map(({ text }) => text)).toEqual(
@@ -46,7 +46,7 @@ describe("layers", () => {
     })
   )
 
-  it("that are unknown are shown", () => {
+  it("are shown if unknown", () => {
     const shown = layersShown({ on: [], off: [], groups: [{ id: "1R", usage: { view: null } }], baseState: "OFF" })
     expect(shown({ type: "OCG", id: "1R" })).toBe(false)
     expect(shown({ type: "OCG", id: "2R" })).toBe(true)

@@ -32,7 +32,7 @@ const apart = (text: string, gap: number, y = 500): string => {
 }
 
 describe("letter-spaced text", () => {
-  it.effect("is joined into words if the page draws its spaces", () =>
+  it.effect("is joined into words if the page has real spaces", () =>
     Effect.gen(function* () {
       for (const gap of [1.4, 2, 3.1]) {
         expect(yield* words(`BT /F1 10 Tf ${apart("INVOICE NO", gap)} ET`)).toEqual(["INVOICE", "NO"])
@@ -40,7 +40,7 @@ describe("letter-spaced text", () => {
     })
   )
 
-  it.effect("stays separate if it is columns, or if gaps stand for spaces", () =>
+  it.effect("is not joined if it is in columns, or if gaps stand for spaces", () =>
     Effect.gen(function* () {
       expect(yield* words(`BT /F1 10 Tf ${apart("A B", 0)} ${apart("ABC", 6, 480)} ET`)).toEqual([
         "A",
@@ -55,7 +55,7 @@ describe("letter-spaced text", () => {
 })
 
 describe("slightly slanted text, as in a stamp", () => {
-  it.effect("is read as words, whether its letters are placed together or one by one", () =>
+  it.effect("is read as words, whether its letters are placed together or one at a time", () =>
     Effect.gen(function* () {
       const turn = (degrees: number) => {
         const angle = (degrees * Math.PI) / 180
@@ -69,8 +69,8 @@ describe("slightly slanted text, as in a stamp", () => {
   )
 })
 
-describe("white text on a dark ground", () => {
-  it.effect("is read however many dots are drawn after the ground", () =>
+describe("white text on a dark background", () => {
+  it.effect("is read, however many dots are drawn over the background", () =>
     Effect.gen(function* () {
       const dots = Array.from(
         { length: 5000 },

@@ -51,7 +51,7 @@ describe("a picture that cannot be decoded", () => {
     ["garbage for a JPEG", scanned(400, 600, "/Filter /DCTDecode", noise)],
     ["garbage for JPEG 2000", scanned(400, 600, "/Filter /JPXDecode", noise)],
     ["garbage for JBIG2", scanned(400, 600, "/Filter /JBIG2Decode", noise)],
-    ["Flate that breaks off", scanned(400, 600, "/Filter /FlateDecode", flate.slice(0, flate.length / 2))],
+    ["truncated Flate data", scanned(400, 600, "/Filter /FlateDecode", flate.slice(0, flate.length / 2))],
     ["an unknown filter", scanned(400, 600, "/Filter /CrystalDecode", noise)],
     ["half a JPEG", scanned(400, 600, "/Filter /DCTDecode", whole.slice(0, whole.length / 2), rgb)]
   ] as const)("is reported for its page: %s", ([, bytes]) =>
@@ -76,7 +76,7 @@ describe("a picture that cannot be decoded", () => {
 })
 
 describe("a picture over the pixel limit of a page", () => {
-  it.effect("is drawn with fewer", () =>
+  it.effect("is drawn at a lower resolution", () =>
     Effect.gen(function* () {
       for (const bytes of [
         scanned(2400, 3600, "/Filter /DCTDecode", jpeg(2400, 3600), rgb),
@@ -90,7 +90,7 @@ describe("a picture over the pixel limit of a page", () => {
     })
   )
 
-  it.effect("is reported for its page if it is far too large", () =>
+  it.effect("is reported for its page if far too large", () =>
     Effect.gen(function* () {
       const { drawn } = yield* readAndDraw(
         scanned(8000, 12_000, "/Filter /FlateDecode", latin(deflateSync(grey(8000 * 12_000))))
@@ -100,7 +100,7 @@ describe("a picture over the pixel limit of a page", () => {
   )
 })
 
-describe("content", () => {
+describe("page content", () => {
   const text = (words: string) => `BT /F1 12 Tf 40 500 Td (${words}) Tj ET`
   const withContent = (content: string) => {
     const objects = [...onePage("")]
@@ -133,7 +133,7 @@ describe("content", () => {
 })
 
 describe("a page that takes too much", () => {
-  it.effect("to draw is reported, and the next page is drawn", () =>
+  it.effect("to draw is reported, and the next page is drawn normally", () =>
     Effect.gen(function* () {
       // Every colour makes a picture of the whole page of the same tile.
       const fills = Array.from(

@@ -91,9 +91,9 @@ const withPaths = (draw: (pdf: PDFKit.PDFDocument, x: number, y: number) => void
 
 describe("parts of a page that may be codes", () => {
   it.effect.each([
-    ["a picture in colours", () => png().then(withPicture)],
-    ["a picture with a table of colours", () => png({ palette: true }).then(withPicture)],
-    ["a picture that is dark where it is opaque", () => png({ alpha: true }).then(withPicture)],
+    ["a colour picture", () => png().then(withPicture)],
+    ["a picture with a palette", () => png({ palette: true }).then(withPicture)],
+    ["a picture with a transparent background", () => png({ alpha: true }).then(withPicture)],
     [
       "a JPEG",
       () =>
@@ -101,15 +101,15 @@ describe("parts of a page that may be codes", () => {
           .then((file) => sharp(file).jpeg().toBuffer())
           .then(withPicture)
     ],
-    ["a picture of one bit a pixel", async () => withStream("/ColorSpace /DeviceGray")],
+    ["a picture of one bit per pixel", async () => withStream("/ColorSpace /DeviceGray")],
     ["a mask", async () => withStream("/ImageMask true")],
     [
-      "squares, each filled",
+      "squares filled one by one",
       () => withPaths((pdf, x, y) => pdf.rect(100 + x * 4, 200 + y * 4, 4, 4).fill("black"), false)
     ],
-    ["squares of one path", () => withPaths((pdf, x, y) => pdf.rect(100 + x * 4, 200 + y * 4, 4, 4), true)],
+    ["squares in one path", () => withPaths((pdf, x, y) => pdf.rect(100 + x * 4, 200 + y * 4, 4, 4), true)],
     [
-      "strokes as thick as a module",
+      "strokes as wide as a module",
       () =>
         withPaths(
           (pdf, x, y) =>
@@ -121,7 +121,7 @@ describe("parts of a page that may be codes", () => {
           false
         )
     ]
-  ] as const)("are drawn as they are: %s", ([, make]) =>
+  ] as const)("are drawn faithfully from %s", ([, make]) =>
     Effect.gen(function* () {
       const bytes = yield* Effect.promise(make)
       const marks = yield* marksOf(bytes)
@@ -131,7 +131,7 @@ describe("parts of a page that may be codes", () => {
     })
   )
 
-  it.effect("are absent on a page of words, rules and boxes, and not looked for unless requested", () =>
+  it.effect("are absent on a page of words, rules and boxes, and sought only if requested", () =>
     Effect.gen(function* () {
       const table = yield* Effect.promise(() =>
         makePdf((pdf) => {

@@ -27,7 +27,7 @@ const placed = (texts: ReadonlyArray<string>): ReadonlyArray<PlacedWord> =>
     box: { x: 40 + (i % 4) * 130, y: 60 + Math.floor(i / 4) * 30, width: 9 * text.length, height: 14 }
   }))
 
-it.effect("has all its words in their places for any reader", () =>
+it.effect("a page written from a picture has all its words in their places", () =>
   Effect.gen(function* () {
     const words = placed(sentence)
     const { page, unread } = yield* readFirst(yield* written(words))
@@ -42,7 +42,7 @@ it.effect("has all its words in their places for any reader", () =>
   })
 )
 
-it.effect("writes any script, and more characters than a font holds", () =>
+it.effect("a page written from a picture may use any script, and more characters than one font holds", () =>
   Effect.gen(function* () {
     const many = Array.from({ length: 60 }, (_, i) =>
       String.fromCodePoint(...Array.from({ length: 6 }, (_, j) => 0x4e00 + i * 6 + j))
@@ -54,7 +54,7 @@ it.effect("writes any script, and more characters than a font holds", () =>
   })
 )
 
-it.effect("sets words along the sides of a sideways page", () =>
+it.effect("a page written from a picture may have words that run sideways or upside down", () =>
   Effect.gen(function* () {
     for (const turned of [90, 180, 270] as const) {
       const words = placed(sentence).map(({ box, text }) => ({

@@ -32,27 +32,27 @@ const letters = (count: number, curves: number) =>
     return { extent: { x1, y1, x2: x1 + 6, y2: y1 + 10 }, curves }
   })
 
-describe("a page is pictured", () => {
-  it("when pictures cover half of it, counted once where they overlap", () => {
+describe("a page counts as a picture", () => {
+  it("if pictures cover half of it, with overlaps counted once", () => {
     const third = picture(0, 0, 400, 200)
     expect(isPictured(content({ pictures: [picture(0, 0, 400, 310)] }), page)).toBe(true)
     expect(isPictured(content({ pictures: [third, third] }), page)).toBe(false)
   })
 
-  it("when it is drawn in thousands of curves, as outlined text is", () => {
+  it("if it is drawn in thousands of curves, like outlined text", () => {
     expect(isPictured(content({ outlines: letters(400, 10) }), page)).toBe(true)
     expect(isPictured(content({ outlines: letters(4, 10) }), page)).toBe(false)
   })
 })
 
-describe("the parts of a page to look at", () => {
-  it("are large pictures, joined where they touch, not logos and coarse fills", () => {
+describe("the parts of a page to examine", () => {
+  it("are large pictures, joined where they touch, but not logos or coarse fills", () => {
     const halves = [picture(50, 100, 350, 140), picture(50, 140.5, 350, 200)]
     const pictures = [...halves, picture(20, 20, 60, 50), picture(0, 400, 400, 600, 5)]
     expect(partsToLookAt(content({ pictures }), page)).toEqual([{ x: 50, y: 100, width: 300, height: 100 }])
   })
 
-  it("are areas dense with small outlines, not a few curves or large ones", () => {
+  it("are areas dense with small outlines, but not a few curves or large ones", () => {
     const [part, ...rest] = partsToLookAt(content({ outlines: letters(80, 8) }), page)
     expect(rest).toEqual([])
     expect(part?.y).toBeLessThanOrEqual(110)
@@ -65,7 +65,7 @@ describe("the parts of a page to look at", () => {
 })
 
 describe("the resolution of a scan", () => {
-  it("is that of the picture covering a part, and undefined if lines or text are drawn over it", () => {
+  it("is that of the picture covering the page, and unknown if anything else is drawn over it", () => {
     const scan = picture(0, 0, 400, 600, 200)
     expect(scanResolution(content({ pictures: [scan] }), page)).toBe(200)
     expect(scanResolution(content({ pictures: [picture(0, 0, 400, 300)] }), page)).toBeNull()

@@ -60,14 +60,14 @@ describe("rulings", () => {
     expect(curves).toBe(1)
   })
 
-  it("are the edges of a wide stroke, which is a filled area", () => {
+  it("are the edges of a wide stroke, which counts as a filled area", () => {
     const path = new Float32Array([MOVE, 10, 50, LINE, 110, 50])
     const { segments } = pathSegments(path, identity, { stroked: true, filled: false }, 20)
     expect(segments).toContainEqual({ x1: 10, y1: 40, x2: 110, y2: 40 })
     expect(segments).toContainEqual({ x1: 10, y1: 60, x2: 110, y2: 60 })
   })
 
-  it("are none for filled shapes other than boxes", () => {
+  it("exclude filled shapes other than boxes", () => {
     const triangle = new Float32Array([MOVE, 10, 10, LINE, 110, 10, LINE, 60, 90, CLOSE])
     expect(pathSegments(triangle, identity, { stroked: false, filled: true }, 1).segments).toEqual([])
   })

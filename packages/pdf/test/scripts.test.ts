@@ -23,7 +23,7 @@ describe("words of a right-to-left script", () => {
   // shin, lamed, vav, final mem: a greeting.
   const names = "/afii57690 /afii57676 /afii57669 /afii57677"
 
-  it.effect("are read in spoken order, whatever order their letters are drawn in", () =>
+  it.effect("are read in logical order, whatever the order in which their letters are drawn", () =>
     Effect.gen(function* () {
       const drawn = "BT /F1 12 Tf 40 500 Td <04030201> Tj ET"
       const spoken = [1, 2, 3, 4].map((code, index) => `BT /F1 12 Tf ${58 - 6 * index} 500 Td <0${code}> Tj ET`)
@@ -38,8 +38,8 @@ describe("words of a right-to-left script", () => {
   })
 })
 
-describe("figures in a style of their own", () => {
-  it.effect("are figures, and small capitals letters", () =>
+describe("figures with special glyphs", () => {
+  it.effect("are read as figures, and small capitals as letters", () =>
     Effect.gen(function* () {
       const { unread, words } = yield* read(
         "BT /F2 12 Tf 40 500 Td (Invoice A) Tj /F1 12 Tf <010203> Tj ET",
@@ -50,7 +50,7 @@ describe("figures in a style of their own", () => {
     })
   )
 
-  it.effect("of unknown characters are recognised, alone and within a word", () =>
+  it.effect("of unknown names are left to recognition, alone or within a word", () =>
     Effect.gen(function* () {
       const { unread, words } = yield* read(
         "BT /F2 12 Tf 40 500 Td (Invoice ) Tj /F1 12 Tf <0102> Tj 0 -40 Td <01> Tj 0 -40 Td /F2 12 Tf (No. X) Tj /F1 12 Tf <0201> Tj /F2 12 Tf (47) Tj ET",

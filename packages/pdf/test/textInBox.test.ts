@@ -12,8 +12,8 @@ const linesOf = (words: ReturnType<typeof wordsInBox>) =>
       .join(" ")
   )
 
-describe("a text that no operator draws", () => {
-  it("is broken between words if its field has several lines, in a size that fits", () => {
+describe("text of a field or note without an appearance stream", () => {
+  it("wraps between words if its field is multi-line, in a size that fits", () => {
     const words = wordsInBox("Please ring twice, the bell of the ground floor is broken", box, note)
     expect(linesOf(words)).toEqual(["Please ring twice,", "the bell of the", "ground floor is", "broken"])
     for (const word of words) {
@@ -25,7 +25,7 @@ describe("a text that no operator draws", () => {
     expect(long[0]?.font?.size).toBeLessThan(10)
   })
 
-  it("is set on one line if its field has one, and keeps its own line ends", () => {
+  it("stays on one line if its field is single-line, and keeps its own line ends", () => {
     expect(linesOf(wordsInBox("Please ring twice, the bell is broken", box, { ...note, wraps: false }))).toHaveLength(1)
     expect(linesOf(wordsInBox("12 rue Haute\r\n62000 Arras", box, { ...note, wraps: false }))).toEqual([
       "12 rue Haute",
@@ -33,7 +33,7 @@ describe("a text that no operator draws", () => {
     ])
   })
 
-  it("is read up to fifty thousand characters, without splitting a word", () => {
+  it("is read up to fifty thousand characters, without cutting a word", () => {
     const words = wordsInBox("word ".repeat(1_000_000), box, note)
     expect(words).toHaveLength(10_000)
     expect(new Set(words.map((word) => word.text))).toEqual(new Set(["word"]))

@@ -8,8 +8,8 @@ import { testFont } from "./testFont.js"
 const make = (draw: (pdf: PDFKit.PDFDocument) => void, options?: Parameters<typeof makePdf>[1]) =>
   Effect.promise(() => makePdf(draw, options))
 
-describe("pages that need recognition", () => {
-  it.effect("are those whose picture carries the text, or whose outlines do", () =>
+describe("areas that need recognition", () => {
+  it.effect("are whole pages that a picture covers, but not blank ones", () =>
     Effect.gen(function* () {
       const canvas = createCanvas(400, 600)
       const context = canvas.getContext("2d")
@@ -31,7 +31,7 @@ describe("pages that need recognition", () => {
   )
 
   it.effect(
-    "are a part of the page where a large picture of text stands among words, not where it is a photograph",
+    "include a large picture of text among words, but not a picture without text",
     () =>
       Effect.gen(function* () {
         const canvas = createCanvas(1000, 400)
@@ -69,7 +69,7 @@ describe("pages that need recognition", () => {
       })
   )
 
-  it.effect("are found along the side of a page if its words run there", () =>
+  it.effect("are found on a page whose words run sideways", () =>
     Effect.gen(function* () {
       const canvas = createCanvas(1000, 400)
       const context = canvas.getContext("2d")
@@ -96,7 +96,7 @@ describe("pages that need recognition", () => {
     })
   )
 
-  it.effect("include lines in a face whose characters spell no language, and their words are left out", () =>
+  it.effect("include lines in a font whose characters spell no language, and their words are dropped", () =>
     Effect.gen(function* () {
       const letters = "abcdefghijklmnopqrstuvwxyz"
       const moved = (text: string) =>
@@ -121,7 +121,7 @@ describe("pages that need recognition", () => {
     })
   )
 
-  it.effect("exclude those recognised by another program, unless its text is junk", () =>
+  it.effect("exclude scans with a text layer from another program, unless it is junk", () =>
     Effect.gen(function* () {
       const canvas = createCanvas(400, 600)
       const scan = canvas.toBuffer("image/png")
@@ -155,7 +155,7 @@ describe("pages that need recognition", () => {
     })
   )
 
-  it.effect("do not gain words from text that is white on white or transparent, but do if it is white on a fill", () =>
+  it.effect("leave visible white words in the text layer, but not white on white or transparent ones", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {
         pdf.fontSize(12).fillColor("#ffffff").text("Unseen", 40, 50, { lineBreak: false })
@@ -168,7 +168,7 @@ describe("pages that need recognition", () => {
     })
   )
 
-  it.effect("are drawn in grey at their scan's own resolution, whole or in parts", () =>
+  it.effect("are rendered in grey at the scan's own resolution, whole or in part", () =>
     Effect.gen(function* () {
       const canvas = createCanvas(800, 1200)
       const context = canvas.getContext("2d")
@@ -209,7 +209,7 @@ describe("pages that need recognition", () => {
     })
   )
 
-  it.effect("are rendered at the requested resolution, within the limit, with the map back to the page", () =>
+  it.effect("are rendered within the pixel limit, with the map back to the page", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => pdf.rect(100, 200, 50, 25).fill("#000000"))
       const picture = yield* Effect.scoped(Effect.flatMap(open(bytes), (document) => document.renderPage(1)))
@@ -233,7 +233,7 @@ describe("pages that need recognition", () => {
     })
   )
 
-  it.effect("are refused if even a low resolution does not fit", () =>
+  it.effect("are refused if even a low resolution exceeds the pixel limit", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => pdf.text("wide", 10, 10), { size: [5000, 5000] })
       const failure = yield* Effect.flip(

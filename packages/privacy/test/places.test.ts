@@ -4,16 +4,16 @@ import { leaves } from "./markedText.js"
 /** Texts with their private values in ⟦ ⟧. */
 const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string>]> = [
   [
-    "of birth stand behind dates in cells beside a label, and behind `à` of their own",
+    "of birth are found after a date beside a label, and after a separate `à`",
     [
       "Date et lieu de naissance   Le ⟦05/07/1982⟧ à ⟦Cholet (49)⟧",
       "Née le :   ⟦15 août 2003⟧ à : ⟦ORTHEZ (64)⟧",
       "Date de livraison   Le 05/07/1982 à Cholet (49)"
     ]
   ],
-  ["of birth follow labels with remarks in brackets", ["Lieu de naissance (commune et département) : ⟦Chenôve (21)⟧"]],
+  ["of birth are found after labels with remarks in brackets", ["Lieu de naissance (commune et département) : ⟦Chenôve (21)⟧"]],
   [
-    "of birth stand beneath labels in two languages",
+    "of birth are found below bilingual labels",
     [
       "Place of birth / Wähi whänau\n⟦WHAKATANE⟧",
       "3. Place of birth Ait bhreithe\n⟦Harwick Hospital, Ballinasloe⟧",
@@ -21,7 +21,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "have towns and houses on lines of their own between a number or a titled name and the post code",
+    "may have towns and house names on separate lines between a name and the postcode",
     [
       "Ms ⟦Hannah Quorve⟧\n⟦14 Larkfield Terrace\nHebden Bridge\nHX7 8DQ⟧",
       "Monsieur ⟦Thibault Quorvane⟧\n⟦La Grange Haute\n12500 ESPALION⟧",
@@ -29,7 +29,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "have states and provinces in full, in brackets or short",
+    "may have states and provinces in full, in brackets or abbreviated",
     [
       "⟦1426 Larkspur Crescent\nSaskatoon, Saskatchewan S7N 3R6⟧",
       "⟦Rimouski-Nord (Québec) G5N 5R8⟧",
@@ -39,11 +39,11 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "have Irish codes, and letters and figures of other things are none",
+    "may have Irish postcodes, which similar codes are not taken for",
     ["⟦Kilcreevy Road, Ballinrobe\nCo. Mayo F31 X9Y8⟧", "Pièces D26 0911 et F10 2024"]
   ],
   [
-    "go on behind `à`, beside a letter box and in the next line of a sentence",
+    "include letter box numbers, and continue on the next line of a sentence",
     [
       "Il a reçu le dossier. Elle est domiciliée ⟦rue des Ardoisiers 7 bte 2⟧ depuis le mois de mai.",
       "Elle y est née. Elle est demeurant ⟦2 chemin des Résiniers, 40280\nBENQUET-LE-SEC⟧, et travaille dans la ville.",
@@ -51,7 +51,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "may be villages behind commas, and begin behind a firm's name",
+    "may be villages separated by commas, and may follow a firm's name",
     [
       "Thornleigh Building Society, ⟦Minster Yard, Harwick LN4 4QX⟧",
       "Address: ⟦Curraghmore, Ballintogher, Co. Sligo⟧   DOB: ⟦17/08/1951⟧"

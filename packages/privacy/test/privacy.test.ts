@@ -28,7 +28,7 @@ describe("forms and check digits", () => {
     ["ADDRESS", "at 27 Orchard Lane in winter", "27 Orchard Lane"],
     ["ADDRESS", "demeurant 12 bis, rue des Lilas", "12 bis, rue des Lilas"],
     ["ADDRESS", "Adresse: Lindenstraße 14", "Lindenstraße 14"]
-  ])("tell a %s in %s", (kind, text, value) => {
+  ])("identify a value of kind %s in: %s", (kind, text, value) => {
     expect(found(text)).toContainEqual([kind, value])
   })
 
@@ -37,7 +37,7 @@ describe("forms and check digits", () => {
     "version 1.2.3.4.5, 4111 1111 1111 1112",
     "The FR76 3000 rule; IBAN",
     "Order no. 06 39 98 12 34 shipped"
-  ])("tell nothing in %s", (text) => {
+  ])("match nothing in: %s", (text) => {
     expect(found(text)).toEqual([])
   })
 })
@@ -50,7 +50,7 @@ describe("names", () => {
     ["Sehr geehrte Frau Öztürk,\nvielen Dank.", "Öztürk"],
     ["Mit freundlichen Grüßen\nHans-Jürgen Kasulke", "Hans-Jürgen Kasulke"],
     ["Patient: TARVIGNY Jeanne", "TARVIGNY Jeanne"]
-  ])("are learnt, not listed: %s", (text, name) => {
+  ])("are found without a list of names: %s", (text, name) => {
     expect(found(text)).toContainEqual(["PERSON", name])
   })
 
@@ -61,7 +61,7 @@ describe("names", () => {
 })
 
 describe("labels", () => {
-  it("are recognised with one misread letter, beside, above and over a column", () => {
+  it("are recognised despite a misread letter, beside a value or above a column", () => {
     expect(found("Date de naissanoe : 12/03/1980")).toEqual([["DATE_OF_BIRTH", "12/03/1980"]])
     expect(found("Kontonummer      Betrag\n20177714         12,00\n20177799         13,00")).toEqual([
       ["ACCOUNT", "20177714"],
@@ -74,7 +74,7 @@ describe("labels", () => {
     ).toHaveLength(2)
   })
 
-  it("are found on a page at their words, in any unit", () => {
+  it("apply to a page's words by their positions", () => {
     const word = (text: string, x: number, y: number) => ({ text, box: { x, y, width: 6 * text.length, height: 10 } })
     const pages = [
       {
@@ -113,7 +113,7 @@ describe("deidentify", () => {
     expect(JSON.stringify(replaced)).not.toContain("Tarvigny")
   })
 
-  it("looks for the requested kinds with the given recognisers, and formats replacements as told", () => {
+  it("uses the requested kinds, recognisers and placeholders", () => {
     const text = "Mme Tarvigny, 06 39 98 12 34, LOT-7781"
     expect(found(text, { kinds: ["PHONE"] })).toEqual([["PHONE", "06 39 98 12 34"]])
     const lot = { ...recognizerOf("lot", "ID_NUMBER", [{ form: /LOT-\d{4}/g, score: 0.9 }]) }
@@ -134,7 +134,7 @@ describe("deidentify", () => {
     ).toContain("label")
   })
 
-  it("puts a host's own kinds before its own, and says which one failed", () => {
+  it("prefers a host's own kinds, and reports an invalid one", () => {
     const badge = {
       name: "BADGE",
       find: (text: string) =>
@@ -147,7 +147,7 @@ describe("deidentify", () => {
     expect(() => deidentify("short", { ownKinds: [broken] })).toThrow(OwnKindInvalid)
   })
 
-  it("ends on long runs without a break", () => {
+  it("terminates on long repetitive text", () => {
     for (const piece of [
       "a",
       "A",

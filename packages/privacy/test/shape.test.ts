@@ -8,8 +8,8 @@ const shapeOf = (text: string): string =>
     .replace(/[\p{Ll}\p{M}]/gu, "a")
     .replace(/\p{N}/gu, "9")
 
-describe("a text of another's shape", () => {
-  it("has its length, and a capital, small letter or digit wherever it has one", () => {
+describe("a text reshaped from another", () => {
+  it("has its length, with capitals, small letters and digits in the same places", () => {
     for (const text of [
       "FR76 3000 6000",
       "Éloïse D'Àrc-Ñu",
@@ -26,7 +26,7 @@ describe("a text of another's shape", () => {
     expect(reshaped("𝒳9", "x")).toHaveLength(3)
   })
 
-  it("depends only on the name and the shape: it contains nothing of the text", () => {
+  it("depends only on the placeholder and the shape, and so reveals nothing of the text", () => {
     expect(reshaped("FR76 3000", "doc_1/[IBAN_1]")).toBe(reshaped("GB29 1111", "doc_1/[IBAN_1]"))
     expect(reshaped("FR76 3000", "doc_1/[IBAN_1]")).not.toBe(reshaped("FR76 3000", "doc_2/[IBAN_1]"))
   })

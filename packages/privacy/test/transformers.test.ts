@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const labels = { PER: "PERSON", LOC: "ADDRESS" }
 
-describe.skipIf(!installed)("a model of one's own, with @huggingface/transformers installed", () => {
+describe.skipIf(!installed)("a custom model, with @huggingface/transformers installed", () => {
   let model: TransformersModel
   beforeAll(async () => {
     model = await transformersRecognizer({ model: folder, labels })
@@ -45,7 +45,7 @@ describe.skipIf(!installed)("a model of one's own, with @huggingface/transformer
       text.slice(start, end)
     ])
 
-  it("finds values by its labels, each in its place", async () => {
+  it("finds values by its labels, with exact offsets", async () => {
     expect(await found("ask zorblin quax, or veltharion, at nimbrook east.")).toEqual([
       ["PERSON", "zorblin quax"],
       ["PERSON", "veltharion"],
@@ -53,7 +53,7 @@ describe.skipIf(!installed)("a model of one's own, with @huggingface/transformer
     ])
   })
 
-  it("separates adjacent values, and lines with an empty one between them", async () => {
+  it("separates adjacent values, and values across an empty line", async () => {
     expect(await found("zorblin quax zorblin\n\nquax")).toEqual([
       ["PERSON", "zorblin quax"],
       ["PERSON", "zorblin"],
@@ -61,13 +61,13 @@ describe.skipIf(!installed)("a model of one's own, with @huggingface/transformer
     ])
   })
 
-  it("reads texts of any length, a window at a time", async () => {
+  it("processes texts of any length, window by window", async () => {
     const lines = Array.from({ length: 40 }, (_, i) => `line ${i} has zorblin quax in it`)
     expect(await found(lines.join("\n"))).toHaveLength(40)
     expect(await found(`${"word ".repeat(30)}zorblin`)).toEqual([["PERSON", "zorblin"]])
   })
 
-  it("works beside the built-in recognisers, also on pages", async () => {
+  it("works alongside the built-in recognisers, including on pages", async () => {
     const page = {
       lines: [["zorblin", "quax"], ["a@b.example"]].map((words, y) =>
         words.map((text, x) => ({ text, box: { x: x * 100, y: y * 20, width: 80, height: 12 } }))
@@ -77,7 +77,7 @@ describe.skipIf(!installed)("a model of one's own, with @huggingface/transformer
     expect(pages[0]?.lines.map((words) => words.map(({ text }) => text))).toEqual([["[PERSON_1]"], ["[EMAIL_1]"]])
   })
 
-  it("has a threshold, and only the requested labels", async () => {
+  it("respects the threshold and the requested labels", async () => {
     const careful = await transformersRecognizer({ model: folder, labels: { LOC: "ADDRESS" }, least: 0.99 })
     const text = "zorblin at nimbrook"
     expect(analyze(text, { recognizers: [await careful.recognizer(text)] })).toEqual([])
@@ -97,7 +97,7 @@ describe.skipIf(!installed)("a model of one's own, with @huggingface/transformer
   })
 })
 
-describe.skipIf(installed)("a model of one's own, without @huggingface/transformers", () => {
+describe.skipIf(installed)("a custom model, without @huggingface/transformers", () => {
   it("says what to install", async () => {
     await expect(transformersRecognizer({ model: folder, labels })).rejects.toThrow(/@huggingface\/transformers/)
   })

@@ -4,7 +4,7 @@ import { leaves } from "./markedText.js"
 /** Texts as people and forms write them: everything in ⟦ ⟧ is private, and nothing else. */
 const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string>]> = [
   [
-    "are told by who did it, who is met, written to or praised",
+    "find names as the agents, addressees and objects of actions",
     [
       "Raised by ⟦R. Quorve⟧; approved ⟦Joan Quorve⟧. Powered by Steam Works.",
       "The order was booked by ⟦Deepa⟧ and telephoned to ⟦Peter⟧ at the practice.",
@@ -14,7 +14,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "are told by what is asked of their bearers and by days behind them",
+    "find names in direct address and before birthdays",
     [
       "It rained. ⟦Hamish⟧, could you take the Tuesday clinic? However, could it wait?",
       "Il pleut. ⟦Gwenaëlle⟧, peux-tu prendre ses rendez-vous ?",
@@ -22,33 +22,33 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "of one person or of two stand before what belongs to them",
+    "find an abbreviated name after a date, and several names separated by semicolons",
     ["03/04/2025 ⟦B. Quorve⟧  No answer\n", "To   ⟦Quorve, Peter⟧; ⟦Thrope, Imogen⟧\n"]
   ],
   [
-    "may be words of forms behind a title, a given name or an initial",
+    "find a name that is also a form's word after a title or a given name",
     [
       "That will be Mr ⟦Hall⟧ at the door, with Miss ⟦Chelsea Page⟧.",
       "MISS ⟦ANNE QUORVE⟧\nYour statement\nTown Hall and Ward 3 are open."
     ]
   ],
   [
-    "may be joined initials, or initials whose surname begins the next line",
+    "find hyphenated initials, and initials whose surname begins the next line",
     [
       "Votre conseillère : Mme ⟦A.-S. Quorvane⟧",
       "Somme à payer avant le terme. Elle est due à Mme ⟦J.\nQuorvane⟧, et à personne d'autre."
     ]
   ],
   [
-    "are parted from a vehicle's number and from what is paid for",
+    "separate names from a number plate and from the purpose of a payment",
     ["Driver: ⟦Bronwen Quorve⟧   Van ⟦AB73 KSB⟧", "15/05/2023 VIREMENT EMIS POUR ⟦QUORVANE LÉA⟧ LOYER 820,97\n"]
   ],
   [
-    "of trainings and operations follow their labels, which stay where no name stands behind",
+    "find a trainer's name between its label and the next label",
     ["Formateur : ⟦Olivier Quorvane⟧   Aide : Oui"]
   ],
   [
-    "go on behind `or`, `and` and brackets that hold a relation",
+    "find both names joined by `or` or `and`, and a name before a relation in brackets",
     [
       "Goods inward: ask for ⟦Meera⟧ or ⟦Trevor⟧\n",
       "Dear ⟦Harry⟧ and ⟦Gemma⟧,\n",
@@ -56,7 +56,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "stays in plain text: the row's number, the sentence behind a town, what money is for, firms, labels in a column",
+    "leave row numbers, text after a town, firms and a column of labels",
     [
       "4     ⟦Ida Quorve⟧  ⟦Flat 2, 12 Mill Lane, Truro, TR1 2HX⟧",
       "domicilié ⟦8, rue Quorve, 40000 Mont-de-Marsan⟧, a déposé le 26/10/2022 une demande",
@@ -65,7 +65,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "are told by what they do, by who is asked, and by telephones and posts behind their names",
+    "find names by verbs, requests, and telephone numbers or job titles after them",
     [
       "It rained. ⟦Quillandra⟧ lives with her aunt. Could you ask ⟦Zorvan⟧ to call?",
       "Witness name and phone ⟦Quillan Thrope⟧, ⟦020 7946 0000⟧",
@@ -73,24 +73,24 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "may be given names alone within a sentence, though no places and no words",
+    "find a given name alone in a sentence, but not in place or street names",
     [
       "Elle vit avec ⟦Noémie⟧ depuis mai. On habite près de Florence, rue Simone.",
       "Il travaille avec la kinésithérapeute ⟦Noémie da Quorve⟧."
     ]
   ],
   [
-    "pay and are paid as people are",
+    "find payers and payees of bank transfers",
     ["VIREMENT DE ⟦QUORVEL Zorvane⟧ 193,58\nVIR INST vers ⟦Zorvane Quorvel⟧ loyer 13,94"]
   ],
   [
-    "speak in transcripts, where a question is answered in the next line",
+    "find the speakers of a transcript, and an answer to a question on the previous line",
     [
       "[10:02] ⟦Zorvan⟧ (agent): Hello, may I take your date of birth?\n[10:03] ⟦Quillan⟧: It's 4 May 1990.\n[10:04] System: closed"
     ]
   ],
   [
-    "stand above addresses of several lines, behind the words that tell of them, and beneath the words for signatures",
+    "find names above multi-line addresses, after a label, and below labels of signatures",
     [
       "Bill to: ⟦Zorvan Quorle⟧\n⟦Flat 7\n21 Harwick Close\nLeeds LS1 4AB⟧",
       "Signature of holder\n⟦G. Quorle⟧",
@@ -99,7 +99,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "is no part of an address: a sentence, a month, the next label",
+    "leave months, amounts and sentences around an address",
     [
       "From 1 June I can be reached at ⟦4 Harwick Close, Leeds LS1 4AB⟧.",
       "demeurant ⟦144 allée des Acacias, 01000 Bourg-en-Bresse⟧, la somme de 2 078,22 €",
@@ -107,11 +107,11 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "is no place of birth and no number: a label, an amount",
+    "do not take a label for a place of birth, nor amounts for an identity number",
     ["Date and place of birth Licence no.", "National Insurance 79.60 1553.55"]
   ],
   [
-    "has who writes, who is greeted and who signs",
+    "find who writes, who is greeted and who signs",
     [
       "coucou c'est ⟦Léa Morvan⟧, appelle avant 18h30",
       "⟦Yann Le Goff⟧ est passé hier, M. ⟦J. Le Goff⟧ aussi",
@@ -125,7 +125,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "of deeds has towns before streets, and where and when each of two was born",
+    "find dates and places of birth in deeds, and a number that continues on the next line",
     [
       "né le ⟦4 mai 1951⟧ à ⟦Constantine (Algérie)⟧, célibataire",
       "Date et lieu de naissance : ⟦08/05/1997⟧ à ⟦Brenval⟧",
@@ -134,14 +134,14 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "of tables has no towns in codes of goods, no receipts' numbers and no names beneath a patient's",
+    "leave article codes and receipt numbers in tables",
     [
       "Réf.   Libellé            Quantité  Prix\n60352  Peinture mate      13        14,17\n41398  Robinet mitigeur   7         178,76",
       "Ticket n° 81175   Caisse 02   20/05/2022 17:54"
     ]
   ],
   [
-    "has names that are lines of their own, above what is private",
+    "find a name on a line of its own above an address, and text in capitals",
     [
       "CV\n⟦Oluwaseun Adeyemi⟧\n⟦24 Church Lane, Bristol BS1 4ST⟧\nNationality: British",
       "NÉ LE ⟦4 MAI 1990⟧ À ⟦SAINT-MALO⟧",
@@ -149,7 +149,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "of logs has addresses and users, and no routes",
+    "find IP addresses and users in logs, but not system accounts or section numbers",
     [
       "sshd[2211]: Failed password for invalid user ⟦oscar⟧ from ⟦203.0.113.77⟧ port 52344",
       "client ⟦::ffff:192.0.2.128⟧ connected, ping ⟦8.8.8.8⟧, section 1.1.1.1",
@@ -157,7 +157,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "has addresses spelt out",
+    "find email addresses spelt out in words",
     [
       "mon mail : ⟦lea point morvan arobase courrielle point com⟧",
       "write to ⟦tom dot bradshaw at example dot com⟧ today",
@@ -165,7 +165,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "has plates of both kinds, licences and numbers behind their labels",
+    "find old and new British number plates, driving licences, and numbers after their labels",
     [
       "reg ⟦A123 BCD⟧ (old style), ⟦BD51 SMR⟧",
       "holder of ⟦MORGA 657054 SM9IJ⟧",
@@ -174,7 +174,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "name people by surnames with articles, by their superiors, and by the words that close a message",
+    "find surnames with particles, and names after job relations, closing phrases and labels",
     [
       "On Monday ⟦Ngozi de la Quorve⟧ replied. Regards,\n⟦K. de la Quorve⟧\nHead of Care",
       "Her line manager, ⟦Ann Quorve⟧, agreed. The line manager, Human Resources, agreed.",
@@ -184,7 +184,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "give telephone numbers of other plans, codes of London and colours",
+    "find foreign telephone numbers, and addresses in London and Florida, but not colours",
     [
       "His direct line is not ⟦01 579 4445⟧ nor ⟦0417/74.70.26⟧, try ⟦(091) 048668⟧. Order 01 862 9371.",
       'Its office is at ⟦1 Quorve Terrace, London, SW1V 3JD⟧ (the "Company").',
@@ -193,25 +193,25 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "break names and addresses over full lines",
+    "find names and addresses that continue on the next line",
     [
       "La cliente nous a bien confirmé par téléphone que le bail appartient à Mme ⟦Dominique\nLe Quorvez⟧, qui l'a signé, et que le local est situé ⟦17, rue du Vieux Moulin,\n76600 Le Havre⟧, est garanti.",
       "Revenue, costs and the number of sites are shown with those of the year before by Region\nRevenue Codes\n"
     ]
   ],
   [
-    "are no names above an address where an article alone is like a surname's",
+    "do not take a particle above an address for part of a surname",
     ["Sources de la Combe\n⟦12 rue des Saules\n76600 Elmbourg⟧"]
   ],
   [
-    "end an address where the sentence does",
+    "end an address with its clause",
     [
       "demeurant ⟦9 square du Puits, 76600 Elmbourg⟧, immatriculée à la sécurité sociale sous un numéro.",
       "Il habite ⟦9 rue des Saules, 20000 AJACCIO⟧. L'assurance a confirmé."
     ]
   ],
   [
-    "name relations, friends and who was born under another name",
+    "find relatives, friends and birth names",
     [
       "Son fils ⟦Karim⟧ l'accompagne. Madame ⟦Awa Diarra⟧, née ⟦Traoré⟧ le ⟦23.01.1988⟧ à ⟦Bamako (Mali)⟧",
       "She and her friends ⟦Jasper⟧, ⟦Noor⟧ and ⟦Ruby⟧ will sing on 13 June.",
@@ -219,7 +219,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "name people in the heads of messages and above their own words",
+    "find names in message headers and signatures",
     [
       'From: ⟦Imelda Vantongeren⟧ <⟦imelda@acme.example⟧>\nCc: "⟦O\'Keeffe, Bernadette⟧" <⟦bo@acme.example⟧>',
       "Please find the draft.\n\nCheers,\n⟦Tamsin⟧",
@@ -227,7 +227,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "are signed on the line that closes them",
+    "find a signature on the same line as the closing phrase",
     [
       "Please pay within 30 days. Yours sincerely, ⟦Peregrine Holtaway⟧",
       "Kind regards, ⟦Peregrine van der Holtaway⟧, Accounts\nMany thanks – ⟦P. Holtaway⟧",
@@ -237,7 +237,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "tell ages over 89 in words, of people alone",
+    "find ages over 89 in words, but only of people",
     [
       "She is ⟦ninety-two⟧ years old; a cousin died aged ⟦one hundred and two⟧. The house is 110 years old.",
       "Elle a ⟦quatre-vingt-treize⟧ ans, son frère ⟦cent un⟧ ans ; la garantie est de cent ans.",
@@ -245,15 +245,15 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "have telephones with two noughts, cards behind their label and addresses of other kinds",
+    "find telephone numbers with an international prefix, and addresses with a town after a comma",
     ["Appelé ce matin au ⟦00 33 6 51 22 87 34⟧, ⟦6 ter, sente des Vignes à Montmorency (95160)⟧ depuis juin."]
   ],
   [
-    "have a licence's number behind its figure, beneath the rows of its dates",
+    "do not take a numbered clause for an entry of a driving licence",
     ["Clause 4. As agreed.\n5. 54AX60881 is an article of the catalogue."]
   ],
   [
-    "are set in columns whose heads tell what they hold",
+    "find values by column headings and row labels",
     [
       "Bénéficiaire         Né(e) le         Rang\n⟦AL-HADDAD RANIA⟧      ⟦04 11 1991⟧       1",
       "Product name      Colour      Stock\nRose Garden       pink        120",
@@ -261,30 +261,30 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "have numbers of people in a column beside theirs, and of things elsewhere",
+    "find numbers in a column beside people, but not beside things",
     [
       "Member           Bay      Card no.\n⟦C. O'Rourke⟧      8        ⟦30078327⟧\n⟦S. Penrose⟧       25       ⟦75595590⟧",
       "ID          Part           Bay\n482137      Gasket         7\n509174      Washer         8"
     ]
   ],
   [
-    "are parted by tabs, semicolons or strokes, each in its column, with towns where they stand",
+    "find values, including towns, in tab-separated columns",
     [
       "Town\tMember\tMem. no.\tJoined\n⟦Thorley⟧\t⟦Page, Odalys⟧\t⟦6620⟧\t03/09/2018\n⟦Thorley⟧\t⟦V. Quorve⟧\t⟦3194⟧\t04/10/2019\n⟦Thorley⟧\t⟦Harsk, Ugo⟧\t⟦5088⟧\t05/11/2020"
     ]
   ],
   [
-    "are rows of words with single blanks between, cut where they fit their heads",
+    "do not take sentences for a table",
     ["Member states and names of rivers\nDanube 12 rivers and 3 lakes\nMoselle 4 rivers and 1 lake"]
   ],
   [
-    "are names by themselves under a head that may be of firms",
+    "leave firms under a heading that could also be for people",
     [
       "Customer                 Order      Total\nKestrel Freight Ltd      4471       12.40\nOakfield Lighting Ltd    4492       80.00\nHarsk Catering           4518       7.10"
     ]
   ],
   [
-    "are no columns where labels stand beneath a label, each with its value beside it",
+    "do not take a list of labels with values beside them for a column",
     [
       "PAYSLIP\n\nEmployee                ⟦Maria Dolores Etxeberria⟧\nDepartment              Finance\nPay date                26/10/2025",
       "Salarié                 ⟦Marijke van Dijk⟧\nEmploi                  Technicienne\nCoefficient             245\nAncienneté depuis le    14/07/2013",
@@ -292,7 +292,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     ]
   ],
   [
-    "list surnames before initials, articles of surnames, papers and cars, and tell years from houses",
+    "distinguish clauses from initials, and years from house numbers",
     [
       "Section, B. is void.",
       "Vehicle              ⟦B744 HTW⟧",
@@ -304,7 +304,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
   ]
 ]
 
-describe("texts", () => {
+describe("the recognisers on written text", () => {
   it.each(texts)("%s", (_, marked) => {
     for (const text of marked) leaves(text)
   })

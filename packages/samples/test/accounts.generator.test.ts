@@ -39,12 +39,12 @@ const pagesOf = async (bytes: Uint8Array): Promise<ReadonlyArray<string>> => {
   return pages
 }
 
-describe("documents of accounts, pay and health", () => {
-  it("have at least four layouts a type", () => {
+describe("bank, payroll and health documents", () => {
+  it("have at least four layouts per type", () => {
     for (const type of types) expect(layoutsOf(type).length).toBeGreaterThanOrEqual(4)
   })
 
-  it("are the same for the same seed, and others for another", async () => {
+  it("are identical for the same seed, and differ for another", async () => {
     for (const type of types) {
       const options = { type, language: "fr", seed: "steady", appearance: "digital" } as const
       const [first, second] = [await generateDocument(options), await generateDocument(options)]
@@ -55,7 +55,7 @@ describe("documents of accounts, pay and health", () => {
     }
   })
 
-  it("print what they are labelled with, in the boxes and in the rows", async () => {
+  it("print their labelled values within the boxes, and every labelled row", async () => {
     for (const { bytes, truth } of documents) {
       const pages = await pagesOf(bytes)
       const boxes = Object.entries(truth.boxes).flatMap(([key, all]) => all.map((box) => ({ key, ...box })))
@@ -72,7 +72,7 @@ describe("documents of accounts, pay and health", () => {
     }
   })
 
-  it("label rows of every table", () => {
+  it("label the rows of every table", () => {
     for (const { truth } of documents) {
       const tables = Object.values(truth.rows)
       expect(tables).toHaveLength(truth.document_type === "bank_details" ? 0 : 1)
@@ -80,7 +80,7 @@ describe("documents of accounts, pay and health", () => {
     }
   })
 
-  it("spread long statements over pages", async () => {
+  it("continue long statements over several pages", async () => {
     const long = of("bank_statement").filter(({ truth }) => (truth.rows.transactions?.length ?? 0) > 50)
     expect(long.length).toBeGreaterThan(0)
     for (const { bytes } of long) expect((await pagesOf(bytes)).length).toBeGreaterThan(1)
@@ -88,7 +88,7 @@ describe("documents of accounts, pay and health", () => {
 })
 
 describe("statements of account", () => {
-  it("lead from the opening to the closing balance", () => {
+  it("have movements that lead from the opening to the closing balance", () => {
     let checked = 0
     for (const document of of("bank_statement")) {
       const [opening, closing] = [value(document, "opening_balance"), value(document, "closing_balance")]
@@ -103,7 +103,7 @@ describe("statements of account", () => {
     expect(checked).toBeGreaterThan(20)
   })
 
-  it("say of each movement either what came or what went", () => {
+  it("give each movement either a debit or a credit", () => {
     for (const { truth } of of("bank_statement"))
       for (const row of truth.rows.transactions ?? [])
         expect([row.debit, row.credit].filter((side) => side !== undefined)).toHaveLength(1)
@@ -111,7 +111,7 @@ describe("statements of account", () => {
 })
 
 describe("bank details", () => {
-  it("have right check digits in IBANs, French keys and American routing numbers", () => {
+  it("have correct check digits in IBANs, French account keys and American routing numbers", () => {
     for (const document of of("bank_details")) {
       const iban = value(document, "iban")?.replace(/\s/g, "")
       if (iban !== undefined) {
@@ -135,7 +135,7 @@ describe("bank details", () => {
 })
 
 describe("payslips", () => {
-  it("lead from gross to net pay, and have right numbers of social security and of firms", () => {
+  it("state net pay below gross pay, and social security and company numbers with correct check digits", () => {
     for (const document of of("payslip")) {
       const french = document.truth.language === "fr"
       const gross = value(document, "gross_pay")
@@ -154,7 +154,7 @@ describe("payslips", () => {
     }
   })
 
-  it("multiply what a rate applies to", () => {
+  it("have line amounts that equal base times rate", () => {
     let checked = 0
     for (const { truth } of of("payslip"))
       for (const { base, rate, employee_amount: amount } of truth.rows.lines ?? []) {
@@ -171,7 +171,7 @@ describe("payslips", () => {
 })
 
 describe("prescriptions and laboratory reports", () => {
-  it("have numbers of professionals that pass their checks", () => {
+  it("have prescriber numbers with correct check digits", () => {
     let checked = 0
     for (const document of of("prescription")) {
       const number = digits(value(document, "prescriber_number") ?? "")
@@ -183,7 +183,7 @@ describe("prescriptions and laboratory reports", () => {
     expect(checked).toBeGreaterThan(5)
   })
 
-  it("are dated after what they follow", () => {
+  it("have dates in chronological order", () => {
     for (const document of of("lab_report")) {
       const [sampled = "", reported] = ["sample_date", "report_date"].map((key) => value(document, key))
       if (reported !== undefined) expect(sampled <= reported).toBe(true)
@@ -192,7 +192,7 @@ describe("prescriptions and laboratory reports", () => {
       expect((value(document, "patient_birth_date") ?? "") < (value(document, "prescription_date") ?? "")).toBe(true)
   })
 
-  it("name, measure and explain every result and every medicine", () => {
+  it("give every result a name, value and unit, and every medicine a dosage and frequency", () => {
     for (const { truth } of of("lab_report"))
       for (const row of truth.rows.results ?? [])
         expect(Object.keys(row)).toEqual(expect.arrayContaining(["analyte", "value", "unit"]))

@@ -113,7 +113,7 @@ const identifying: Readonly<Record<string, ReadonlyArray<string>>> = {
 const acceptable = ({ also = [], value }: TruthField): ReadonlyArray<string> => [value, ...also, ...value.split(", ")]
 
 describe("generateDocument", () => {
-  it("gives the same bytes and the same truth for the same seed", async () => {
+  it("gives the same bytes and the same labels for the same seed, and others for another", async () => {
     for (const appearance of ["digital", "scan"] as const) {
       const options = { type: "receipt", language: "fr", seed: "steady", appearance } as const
       const [first, second] = [await generateDocument(options), await generateDocument(options)]
@@ -124,7 +124,7 @@ describe("generateDocument", () => {
     }
   })
 
-  it("says the same whether drawn clean or scanned", async () => {
+  it("gives the same labels whether clean or scanned", async () => {
     const options = { type: "receipt", language: "en", seed: 9 } as const
     const clean = await generateDocument({ ...options, appearance: "digital" })
     const scanned = await generateDocument({ ...options, appearance: "scan" })
@@ -132,7 +132,7 @@ describe("generateDocument", () => {
     expect(scanned.truth.rows).toEqual(clean.truth.rows)
   })
 
-  it("labels what identifies each document", () => {
+  it("labels the fields that identify each document", () => {
     for (const document of documents) {
       const keys = Object.keys(document.truth.fields)
       expect(keys.length).toBeGreaterThan(2)
@@ -141,7 +141,7 @@ describe("generateDocument", () => {
     }
   })
 
-  it("keeps its arithmetic to the cent", () => {
+  it("gets all arithmetic right to the cent", () => {
     for (const document of documents) {
       const { fields, rows } = document.truth
       const [subtotal, tax, total] = ["subtotal_amount", "tax_amount", "total_amount"].map((key) =>
@@ -170,7 +170,7 @@ describe("generateDocument", () => {
     }
   })
 
-  it("prints the sum of the lines as the subtotal, or says what was taken off", () => {
+  it("prints the sum of the line items as the subtotal, unless a discount is deducted", () => {
     let compared = 0
     for (const document of documents) {
       if (document.truth.document_type === "receipt" || !sold.includes(document.truth.document_type)) continue
@@ -183,7 +183,7 @@ describe("generateDocument", () => {
     expect(compared).toBeGreaterThan(documents.filter(({ truth }) => sold.includes(truth.document_type)).length / 3)
   })
 
-  it("keeps every box inside its page", () => {
+  it("keeps every bounding box inside its page", () => {
     for (const { truth } of documents) {
       for (const box of Object.values(truth.boxes).flat()) {
         expect(box.x).toBeGreaterThan(0)
@@ -215,7 +215,7 @@ describe("generateDocument", () => {
     }
   })
 
-  it("gives PDFs a text layer that holds every labelled value and every row", async () => {
+  it("gives PDFs a text layer with every labelled value and every row", async () => {
     for (const { bytes, truth } of documents.filter((_, i) => i % 3 === 0)) {
       const pages = (await pagesOf(bytes)).map(squash)
       for (const box of Object.values(truth.boxes).flat()) {
@@ -231,7 +231,7 @@ describe("generateDocument", () => {
     }
   })
 
-  it("uses numbers that pass their checks", () => {
+  it("uses identifiers with correct check digits", () => {
     const asDigits = (text: string): string =>
       [...text].map((c) => (/\d/.test(c) ? c : String(c.charCodeAt(0) - 55))).join("")
     let checked = 0
@@ -260,7 +260,7 @@ describe("generateDocument", () => {
     expect(checked).toBeGreaterThan(10)
   })
 
-  it("spreads long invoices over several pages", async () => {
+  it("continues long invoices over several pages", async () => {
     const counts = await Promise.all(
       documents
         .filter(({ truth }) => (truth.rows.line_items?.length ?? 0) > 40)
@@ -271,7 +271,7 @@ describe("generateDocument", () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(4)
   })
 
-  it("scans to a picture, and to a PDF without any text", async () => {
+  it("scans to a picture, or to a PDF without a text layer", async () => {
     const options = { type: "invoice", language: "en", seed: 25, appearance: "scan", layout: "letter" } as const
     const picture = await generateDocument(options)
     expect(picture.contentType).toBe("image/jpeg")
@@ -285,7 +285,7 @@ describe("generateDocument", () => {
     }
   })
 
-  it("puts the boxes of a scan where the ink is", async () => {
+  it("puts a scan's bounding boxes where the ink is", async () => {
     const { bytes, truth } = await generateDocument({ type: "receipt", language: "en", seed: 3, appearance: "scan" })
     const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
     const darkness = (left: number, top: number, right: number, bottom: number): number => {
@@ -305,7 +305,7 @@ describe("generateDocument", () => {
     }
   })
 
-  it("refuses unknown types and layouts, and pictures of several pages", async () => {
+  it("refuses unknown types and layouts, and multi-page pictures", async () => {
     const options = { type: "invoice", language: "fr", seed: 1, appearance: "digital" } as const
     await expect(generateDocument({ ...options, type: "poem" })).rejects.toThrow(RangeError)
     await expect(generateDocument({ ...options, layout: "sideways" })).rejects.toThrow(RangeError)

@@ -27,18 +27,18 @@ const squash = (text: string): string =>
     .replace(/[^a-z0-9]/g, "")
 
 describe("identity documents", () => {
-  it("have at least three layouts each", () => {
+  it("have at least three layouts per type", () => {
     for (const type of cards) expect(layoutsOf(type).length, type).toBeGreaterThanOrEqual(3)
   })
 
-  it("are the same for the same seed", async () => {
+  it("are identical for the same seed", async () => {
     const options = { type: "identity_card", language: "fr", seed: 5, appearance: "digital" } as const
     const [first, second] = [await generateDocument(options), await generateDocument(options)]
     expect(Buffer.compare(first.bytes, second.bytes)).toBe(0)
     expect(second.truth).toEqual(first.truth)
   })
 
-  it("label whom they are of, and for how long they are valid", () => {
+  it("label their holder, number, issuer and validity", () => {
     for (const { truth } of identity)
       expect(Object.keys(truth.fields), truth.document_type).toEqual(
         expect.arrayContaining([
@@ -53,7 +53,7 @@ describe("identity documents", () => {
       )
   })
 
-  it("keep their days in order", () => {
+  it("have dates in chronological order", () => {
     for (const { truth } of identity) {
       const { birth_date: birth, expiry_date: expiry, issue_date: issue } = truth.fields
       expect(birth && issue && birth.value < issue.value).toBe(true)
@@ -61,7 +61,7 @@ describe("identity documents", () => {
     }
   })
 
-  it("print zones of the right length with the right digits", () => {
+  it("have machine-readable zones of the right length with correct check digits", () => {
     const digit = (line: string, start: number, end: number): void => {
       expect(line.charAt(end), line).toBe(zoneDigit(line.slice(start, end)))
     }
@@ -101,7 +101,7 @@ describe("identity documents", () => {
     expect([...seen].sort()).toEqual(["1 x 30", "2 x 36", "2 x 44", "3 x 30"])
   })
 
-  it("computes digits as Doc 9303 does", () => {
+  it("have check digits computed according to Doc 9303", () => {
     expect(zoneDigit("L898902C3")).toBe("6")
     expect(zoneDigit("740812")).toBe("2")
     expect(zoneDigit("ZE184226B<<<<<")).toBe("1")
@@ -109,11 +109,11 @@ describe("identity documents", () => {
 })
 
 describe("contracts, letters and curricula vitae", () => {
-  it("have at least four layouts each", () => {
+  it("have at least four layouts per type", () => {
     for (const type of written) expect(layoutsOf(type).length, type).toBeGreaterThanOrEqual(4)
   })
 
-  it("label what identifies them", () => {
+  it("label the fields that identify them", () => {
     const wanted: Readonly<Record<string, ReadonlyArray<string>>> = {
       contract: ["parties", "subject", "date"],
       letter: ["sender", "recipient", "subject", "date"],
@@ -123,7 +123,7 @@ describe("contracts, letters and curricula vitae", () => {
       expect(Object.keys(truth.fields)).toEqual(expect.arrayContaining([...(wanted[truth.document_type] ?? ["?"])]))
   })
 
-  it("mark the first of several values", () => {
+  it("have a bounding box for the first of several values", () => {
     let several = 0
     for (const { truth } of prose) {
       for (const key of ["parties", "emails", "phones"]) {
@@ -138,8 +138,8 @@ describe("contracts, letters and curricula vitae", () => {
   })
 })
 
-describe("documents of people", () => {
-  it("keep every labelled value inside its page and print it there", () => {
+describe("identity and written documents", () => {
+  it("print every labelled value in its bounding box, inside the page", () => {
     for (const { truth } of [...identity, ...prose]) {
       expect(Object.keys(truth.boxes).sort()).toEqual(Object.keys(truth.fields).sort())
       for (const [key, field] of Object.entries(truth.fields)) {

@@ -34,7 +34,7 @@ const pictureOf = (depth: 1 | 8 | 32, rows: ReadonlyArray<ReadonlyArray<number>>
 const inner = { x: 2, y: 1, width: 2, height: 1 }
 
 describe("covering", () => {
-  it("paints a box of a grey picture with the brightest of its corners, and nothing beside it", () => {
+  it("paints a box of a grey picture in its brightest corner's shade, and nothing outside it", () => {
     const { pixels, read } = pictureOf(8, [
       [9, 200, 210, 220, 230, 7],
       [9, 205, 0, 0, 215, 7],
@@ -50,14 +50,14 @@ describe("covering", () => {
     ])
   })
 
-  it("works on pictures of one bit, where 1 is black", () => {
+  it("works on one-bit pictures, in which 1 is black", () => {
     const row = Array.from({ length: 40 }, (_, x) => (x >= 30 && x < 36 ? 1 : 0))
     const { pixels, read } = pictureOf(1, [row, row, row])
     pixels.cover([{ x: 31, y: 1, width: 8, height: 1 }], 0)
     expect(read()).toEqual([row, row.map((bit, x) => (x > 30 ? 0 : bit)), row])
   })
 
-  it("works on pictures in colour", () => {
+  it("works on colour pictures", () => {
     const [black, paper] = [0x000000ff, 0xf0f0f0ff]
     const { pixels, read } = pictureOf(32, [
       [paper, paper, paper],
@@ -67,7 +67,7 @@ describe("covering", () => {
     for (const value of read().flat()) expect(value >>> 8).toBe(0xf0f0f0)
   })
 
-  it("keeps to the picture", () => {
+  it("is clipped to the picture", () => {
     const { pixels, read } = pictureOf(8, [
       [250, 0],
       [0, 250]

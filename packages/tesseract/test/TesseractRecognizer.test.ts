@@ -72,7 +72,7 @@ describe("recognition", () => {
     })
   )
 
-  it.effect("reads French accents, also where the language is unknown", () =>
+  it.effect("reads French accents, even if the language is unknown", () =>
     Effect.gen(function* () {
       const expected = "Facture réglée à réception Échéance reçue le 12 février"
       expect(textOf((yield* recognizer.recognize(french, { languages: ["fr"] })).words)).toBe(expected)
@@ -80,7 +80,7 @@ describe("recognition", () => {
     })
   )
 
-  it.effect("gives the same words for the same picture, whatever was read before and in any thread", () =>
+  it.effect("gives the same words for the same picture, whatever was read before and in whichever thread", () =>
     Effect.gen(function* () {
       // Blurred, so that it is read by both networks.
       const bytes = yield* Effect.promise(() => sharp(english.bytes).blur(6).png().toBuffer())
@@ -101,7 +101,7 @@ describe("recognition", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("of an empty picture gives no words", () =>
+  it.effect("gives no words for a blank picture", () =>
     Effect.gen(function* () {
       const blank = draw([])
       expect((yield* recognizer.recognize(blank, { languages: ["en"] })).words).toEqual([])
@@ -121,7 +121,7 @@ describe("pictures", () => {
     })
   )
 
-  it.effect("are left as they were handed over", () =>
+  it.effect("are not modified", () =>
     Effect.gen(function* () {
       const before = Uint8Array.from(english.bytes)
       yield* recognizer.recognize(english, { languages: ["en"] })
@@ -141,8 +141,8 @@ describe("pictures", () => {
   )
 })
 
-describe("faults", () => {
-  it.effect("in one picture affect no other", () =>
+describe("fault isolation", () => {
+  it.effect("a corrupt picture fails, and the next one is read", () =>
     Effect.gen(function* () {
       const broken: PagePicture = { ...english, bytes: new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0]) }
       const header = Buffer.from("P5\n900 900\n255\n")
@@ -155,7 +155,7 @@ describe("faults", () => {
     })
   )
 
-  it.effect("a picture that needs more memory than the limit says so", () =>
+  it.effect("a picture over the memory limit fails with that reason, and the next one is read", () =>
     Effect.gen(function* () {
       const narrow = yield* TesseractRecognizer.make({ workers: 1, memoryMegabytes: 60 })
       const [width, height] = [9000, 9000]
@@ -167,7 +167,7 @@ describe("faults", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("a picture that takes too long is given up, and the next one is read", () =>
+  it.live("a picture that misses the deadline is abandoned, and the next one is read", () =>
     Effect.gen(function* () {
       const hurried = yield* TesseractRecognizer.make({ workers: 1, pictureTimeout: "5 millis" })
       const failure = yield* Effect.flip(hurried.recognize(english, { languages: ["en"] }))
@@ -178,7 +178,7 @@ describe("faults", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("interruption ends the work, and the next picture is read", () =>
+  it.live("interruption stops the work, and the next picture is read", () =>
     Effect.gen(function* () {
       const outcome = yield* recognizer
         .recognize(english, { languages: ["en"] })
@@ -188,7 +188,7 @@ describe("faults", () => {
     })
   )
 
-  it.effect("a thread that holds more than it may keep is replaced, and its successor agrees with it", () =>
+  it.effect("a thread that retains too much memory is replaced without affecting results", () =>
     Effect.gen(function* () {
       const fresh = yield* TesseractRecognizer.make({ workers: 1, megabytesKept: 1 })
       const first = yield* fresh.recognize(english, { languages: ["en"] })

@@ -12,7 +12,7 @@ const strip = { width: 800, height: 2000 }
 describe("a plan", () => {
   const options = { networks: ["fra", "eng"], effort: "doubtful", pageSegmentation: null } as const
 
-  it("reads strips as a block and sheets as columns first, and the other way round the second time", () => {
+  it("first reads strips as a block and sheets as columns, and vice versa the second time", () => {
     expect(planFor(strip, options)).toEqual({
       first: { network: "fra", pageSegmentation: 6 },
       second: { network: "eng", pageSegmentation: 4 }
@@ -23,7 +23,7 @@ describe("a plan", () => {
     })
   })
 
-  it("keeps to the mode it is given, and to one reading", () => {
+  it("uses the requested segmentation mode, and a single reading if requested", () => {
     expect(planFor(strip, { ...options, pageSegmentation: 11, effort: "one" })).toEqual({
       first: { network: "fra", pageSegmentation: 11 },
       second: null
@@ -69,20 +69,20 @@ const read = (picture: ReturnType<typeof pictureOf>, effort: Effort) =>
   textsOf(readPicture(picture, planFor(sheet, { networks: ["eng", "fra"], effort, pageSegmentation: null }), effort))
 
 describe("reading", () => {
-  it("stops after one reading that is sure of itself", () => {
+  it("stops after one confident reading", () => {
     const picture = pictureOf([line(0, 0.95, "Invoice", "20417"), line(50, 0.93, "Total")], [line(0, 0.99, "Wrong")])
     expect(read(picture, "doubtful")).toEqual(["Invoice", "20417", "Total"])
     expect(picture.readings()).toBe(1)
   })
 
-  it("stops after one reading if little is doubtful, and leaves out words it does not believe", () => {
+  it("stops after one reading if little is doubtful, and omits words of very low confidence", () => {
     const sure = Array.from({ length: 60 }, () => "Invoice")
     const picture = pictureOf([line(0, 0.95, ...sure), line(50, 0.5, "Paid"), line(90, 0.3, "jj")], [])
     expect(read(picture, "doubtful")).toEqual([...sure, "Paid"])
     expect(picture.readings()).toBe(1)
   })
 
-  it("reads doubtful words again, with the sure words painted over", () => {
+  it("reads doubtful words again, with confident ones painted over", () => {
     const first = [line(0, 0.95, "Invoice", "20417"), line(50, 0.4, "Tolal", "3l8.50")]
     const picture = pictureOf(first, [line(50, 0.9, "Total", "318.50"), line(100, 0.9, "Paid")])
     expect(read(picture, "doubtful")).toEqual(["Invoice", "20417", "Total", "318.50", "Paid"])
@@ -110,7 +110,7 @@ describe("reading", () => {
     expect(textsOf(readPicture(french, plan, "doubtful"))).toEqual(["Payé", "à", "3l8.3l8.3l8"])
   })
 
-  it("never leaves the rest of a sure word beside it", () => {
+  it("does not read a confident word twice", () => {
     const picture = pictureOf(
       [line(0, 0.95, "Invoice"), line(50, 0.2, "???????")],
       [line(0, 0.99, "lnvoice"), line(50, 0.9, "Due")]
@@ -118,12 +118,12 @@ describe("reading", () => {
     expect(read(picture, "doubtful")).toEqual(["Invoice", "Due"])
   })
 
-  it("looks a second time if it found nothing at all", () => {
+  it("takes place a second time if the first found nothing", () => {
     const picture = pictureOf([], [line(0, 0.9, "Paid")])
     expect(read(picture, "doubtful")).toEqual(["Paid"])
   })
 
-  it("reads once or twice, as asked", () => {
+  it("takes place once or twice, as requested", () => {
     const one = pictureOf([line(0, 0.5, "Tolal"), line(50, 0.3, "jjj")], [line(0, 0.9, "Total")])
     expect(read(one, "one")).toEqual(["Tolal"])
     const all = pictureOf([line(0, 0.9, "Tolal")], [line(0, 0.97, "Total")])

@@ -17,19 +17,19 @@ const table = (
     .join("\n")
 const texts = (tsv: string) => linesOf(tsv).map((line) => line.map(({ text }) => text))
 
-describe("words of Tesseract's table", () => {
+describe("words from Tesseract's table", () => {
   it("have boxes and confidences as fractions", () => {
     expect(linesOf(table([[{ text: "Total", confidence: 91 }]]))).toEqual([
       [{ text: "Total", confidence: 0.91, box: { x: 10, y: 0, width: 20, height: 10 } }]
     ])
   })
 
-  it("are in their lines", () => {
+  it("are grouped into lines", () => {
     const word = (text: string) => ({ text, confidence: 90 })
     expect(texts(table([[word("Total"), word("due")], [word("12.50")]]))).toEqual([["Total", "due"], ["12.50"]])
   })
 
-  it("leave out words that Tesseract does not believe, specks and empty boxes, and keep clear punctuation", () => {
+  it("exclude words of low confidence, specks and empty boxes, but not clear punctuation", () => {
     const tsv = table([
       [
         { text: "Zq", confidence: 2 },
@@ -43,7 +43,7 @@ describe("words of Tesseract's table", () => {
     expect(texts(tsv)).toEqual([[":"]])
   })
 
-  it("are composed characters", () => {
+  it("are normalised to composed characters", () => {
     expect(texts(table([[{ text: "e\u0301te\u0301", confidence: 90 }]]))).toEqual([["\u00e9t\u00e9"]])
   })
 
