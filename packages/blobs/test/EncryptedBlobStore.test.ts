@@ -54,7 +54,7 @@ const header = 69
 const tag = 16
 
 describe("EncryptedBlobStore", () => {
-  it.scopedLive("keeps nothing of the content readable, and the same content looks different each time", () =>
+  it.scopedLive("leaves no content readable, and encrypts the same content differently each time", () =>
     Effect.gen(function* () {
       const inner = yield* memory
       const store = yield* encrypting(inner, [first])
@@ -69,7 +69,7 @@ describe("EncryptedBlobStore", () => {
     })
   )
 
-  it.scopedLive("keeps contents whose length is just at a segment's end", () =>
+  it.scopedLive("round-trips content whose length is at or next to a segment boundary", () =>
     Effect.gen(function* () {
       const inner = yield* memory
       const store = yield* encrypting(inner, [first])
@@ -82,7 +82,7 @@ describe("EncryptedBlobStore", () => {
     })
   )
 
-  it.scopedLive("reads with every key that is configured and writes with the first", () =>
+  it.scopedLive("reads with any configured key, and writes with the first", () =>
     Effect.gen(function* () {
       const inner = yield* memory
       yield* put(yield* encrypting(inner, [first]), "old", Buffer.from("old"))
@@ -141,7 +141,7 @@ describe("EncryptedBlobStore", () => {
     })
   )
 
-  it.scopedLive("gives a range by reading only the segments that hold it, and checks them", () =>
+  it.scopedLive("reads a range from only the segments that hold it, and verifies them", () =>
     Effect.gen(function* () {
       const inner = yield* memory
       let bytesRead = 0
@@ -170,7 +170,7 @@ describe("EncryptedBlobStore", () => {
     })
   )
 
-  it.scopedLive("reads files from before its first key where that is allowed", () =>
+  it.scopedLive("reads files from before its first key, if allowed", () =>
     Effect.gen(function* () {
       const inner = yield* memory
       yield* put(inner, "plain", Buffer.from("written before ".repeat(100)))
@@ -183,7 +183,7 @@ describe("EncryptedBlobStore", () => {
     })
   )
 
-  it.scopedLive("refuses invalid keys by their names, without showing them", () =>
+  it.scopedLive("refuses invalid keys by name, without revealing them", () =>
     Effect.gen(function* () {
       const inner = yield* memory
       const wrong: ReadonlyArray<readonly [readonly [BlobKey, ...ReadonlyArray<BlobKey>], string]> = [
@@ -199,7 +199,7 @@ describe("EncryptedBlobStore", () => {
     })
   )
 
-  it.scopedLive("re-encrypts plain blobs and those of an older key, and leaves those that no key opens", () =>
+  it.scopedLive("re-encrypts blobs of older keys and, if allowed, plain ones, and leaves unreadable ones unchanged", () =>
     Effect.gen(function* () {
       const inner = yield* memory
       const content = randomBytes(3 * segment + 5)
@@ -231,7 +231,7 @@ describe("EncryptedBlobStore", () => {
   )
 
   it.scopedLive(
-    "gives a range of a blob that is encrypted anew between the reading of its header and of its segments",
+    "reads a range of a blob that is re-encrypted between reading its header and its segments",
     () =>
       Effect.gen(function* () {
         const inner = yield* memory
@@ -255,7 +255,7 @@ describe("EncryptedBlobStore", () => {
       })
   )
 
-  it.scopedLive("writes nothing readable, even of an unfinished upload", () =>
+  it.scopedLive("writes nothing readable, even for an unfinished upload", () =>
     Effect.gen(function* () {
       const directory = yield* temporaryFolder
       const files = yield* Layer.build(FileBlobStore.layer({ directory }))

@@ -25,7 +25,7 @@ const filesBelow = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => statSync(join(folder, path)).isFile())
 
 describe("FileBlobStore", () => {
-  it.scopedLive("makes files and folders for their owner only", () =>
+  it.scopedLive("creates files and folders that only their owner can access", () =>
     Effect.gen(function* () {
       const directory = join(yield* temporaryFolder, "data", "files")
       const store = yield* storeOn(directory)
@@ -37,7 +37,7 @@ describe("FileBlobStore", () => {
     })
   )
 
-  it.scopedLive("keeps blobs when it is opened again, and for other processes on the same folder", () =>
+  it.scopedLive("keeps blobs when reopened, and for other stores on the same folder", () =>
     Effect.gen(function* () {
       const directory = yield* temporaryFolder
       yield* (yield* storeOn(directory)).put("documents/Ab/c.d", bytes)
@@ -66,7 +66,7 @@ describe("FileBlobStore", () => {
     })
   )
 
-  it.scopedLive("spreads its files over folders", () =>
+  it.scopedLive("spreads its files over subfolders", () =>
     Effect.gen(function* () {
       const directory = yield* temporaryFolder
       const store = yield* storeOn(directory)
@@ -77,7 +77,7 @@ describe("FileBlobStore", () => {
     })
   )
 
-  it.scopedLive("says that a folder it cannot use is unavailable", () =>
+  it.scopedLive("is unavailable if its folder cannot be used", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       writeFileSync(join(folder, "file"), "")
@@ -86,7 +86,7 @@ describe("FileBlobStore", () => {
     })
   )
 
-  it.scopedLive("is unavailable, and not empty, while its folder is gone, and goes on when it is back", () =>
+  it.scopedLive("is unavailable, not empty, while its folder is missing, and recovers when it returns", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const [directory, elsewhere] = [join(folder, "files"), join(folder, "elsewhere")]
@@ -112,7 +112,7 @@ describe("FileBlobStore", () => {
   )
 
   it.scopedLive(
-    "removes temporary files of unknown writers that are older than an hour, at its start and whenever it is swept",
+    "removes temporary files of unknown writers after an hour, at start-up and on every sweep",
     () =>
       Effect.gen(function* () {
         const directory = yield* temporaryFolder
@@ -130,7 +130,7 @@ describe("FileBlobStore", () => {
   )
 
   it.scopedLive(
-    "shows nothing of a blob whose writer was killed, and removes what it wrote when it is opened, while others write on",
+    "hides a blob whose writer was killed, and removes its partial file on opening, but not those of live writers",
     () =>
       Effect.gen(function* () {
         const directory = yield* temporaryFolder

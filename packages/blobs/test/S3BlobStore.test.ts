@@ -57,7 +57,7 @@ describe("S3BlobStore", () => {
     })
   )
 
-  it.scopedLive("aborts an upload that fails, and one that is interrupted", () =>
+  it.scopedLive("aborts an upload that fails or is interrupted", () =>
     Effect.gen(function* () {
       const server = yield* s3Server
       const store = yield* storeOn(server)
@@ -76,7 +76,7 @@ describe("S3BlobStore", () => {
     })
   )
 
-  it.scopedLive("asks the service for encryption with its own keys", () =>
+  it.scopedLive("requests server-side encryption with the service's keys", () =>
     Effect.gen(function* () {
       const server = yield* s3Server
       const store = yield* storeOn(server, { serverSideEncryption: { algorithm: "aws:kms", keyId: "key-1" } })
@@ -86,7 +86,7 @@ describe("S3BlobStore", () => {
     })
   )
 
-  it.scopedLive("retries after a fault of the service, and finally reports it", () =>
+  it.scopedLive("retries after a service error, and reports one that persists", () =>
     Effect.gen(function* () {
       const server = yield* s3Server
       const store = yield* storeOn(server)
@@ -111,7 +111,7 @@ describe("S3BlobStore", () => {
     })
   )
 
-  it.scopedLive("fails when an answer is cut off, and does not give half a file for a whole", () =>
+  it.scopedLive("fails on a truncated response instead of returning half a file", () =>
     Effect.gen(function* () {
       const server = yield* s3Server
       const store = yield* storeOn(server)
@@ -121,7 +121,7 @@ describe("S3BlobStore", () => {
     })
   )
 
-  it.scopedLive("refuses at its start a bucket that is not there and keys that are not right", () =>
+  it.scopedLive("refuses a missing bucket and wrong credentials at start-up", () =>
     Effect.gen(function* () {
       const server = yield* s3Server
       const wrong = { ...client(server), credentials: { accessKeyId, secretAccessKey: "wrong" } }
@@ -132,7 +132,7 @@ describe("S3BlobStore", () => {
     })
   )
 
-  it.scopedLive("refuses an invalid key before it sends a request", () =>
+  it.scopedLive("refuses an invalid key without sending a request", () =>
     Effect.gen(function* () {
       const server = yield* s3Server
       const store = yield* storeOn(server)
@@ -146,7 +146,7 @@ describe("S3BlobStore", () => {
     })
   )
 
-  it.scopedLive("lists page after page, and stops asking when nobody wants more", () =>
+  it.scopedLive("lists page by page, and requests no more pages than are read", () =>
     Effect.gen(function* () {
       const server = yield* s3Server
       const store = yield* storeOn(server)

@@ -38,7 +38,7 @@ const process = Effect.gen(function* () {
 const later = TestClock.adjust("1 second")
 
 describe("the audit trail", () => {
-  it.effect("records every change by a person, but not its content", () =>
+  it.effect("records every change by a person, without its content", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value: letter } = yield* submit("Zebulon Quist", { deidentify: true, metadata: { who: "Zebulon" } })
@@ -117,7 +117,7 @@ describe("the audit trail", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("records changes of keys, each in its own tenant", () =>
+  it.effect("records the creation, rotation and revocation of keys, each in the key's own tenant", () =>
     Effect.gen(function* () {
       const keys = yield* Keys
       const audit = yield* Audit
@@ -146,7 +146,7 @@ describe("the audit trail", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("records when a job that was set aside is put back by hand", () =>
+  it.effect("records the manual requeuing of a dead job", () =>
     Effect.gen(function* () {
       const { value: document } = yield* submit("text")
       yield* later
@@ -163,7 +163,7 @@ describe("the audit trail", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("names who acts: the host, a key, a command, and the person where one is known", () =>
+  it.effect("names the actor: the host or a key, and the person where one is known", () =>
     Effect.gen(function* () {
       const audit = yield* Audit
       const recorded = { action: "review.claimed", subject: "doc_1" } as const
@@ -181,7 +181,7 @@ describe("the audit trail", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("has no entry of a change rolled back, of a repetition, or of what the service does by itself", () =>
+  it.effect("omits rolled-back changes, idempotent replays and the service's own actions", () =>
     Effect.gen(function* () {
       const { value: first } = yield* submit("text", {}, { key: "k" })
       yield* submit("text", {}, { key: "k" })
@@ -194,7 +194,7 @@ describe("the audit trail", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("is kept for ever, or as long as the settings say", () =>
+  it.effect("is kept for ever, unless the settings limit its retention", () =>
     Effect.gen(function* () {
       const { sweep } = yield* Sweeper
       yield* submit("text")

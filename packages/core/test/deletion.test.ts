@@ -15,7 +15,7 @@ import {
 import { acme, blobKeys, firstPageExtractor, soonDue, stack, stackWith, stream, submit, workFor } from "./stack.js"
 
 describe("a clock that jumps forward", () => {
-  it.effect("erases nothing for a day, and what has expired after that", () =>
+  it.effect("postpones the erasure of expired documents by a day", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const sweeper = yield* Sweeper
@@ -49,7 +49,7 @@ describe("a clock that jumps forward", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("is not confused with a process that slept: what has expired meanwhile is erased", () =>
+  it.effect("is told apart from a process that slept, whose expired documents are erased at once", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { sweep } = yield* Sweeper
@@ -63,7 +63,7 @@ describe("a clock that jumps forward", () => {
 })
 
 describe("deletion", () => {
-  it.effect("erases file and result and leaves the same tombstone each time", () =>
+  it.effect("erases the file and the result, and returns the same tombstone each time", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit("text", { metadata: { who: "Jane" }, document_type: "letter" })
@@ -92,7 +92,7 @@ describe("deletion", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("leaves nothing of the document in its events or in stored answers", () =>
+  it.effect("removes the document's data from its events and from stored responses", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const events = yield* Events
@@ -118,7 +118,7 @@ describe("deletion", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("accepts no file that the sweeper may be about to remove", () =>
+  it.effect("refuses to submit a staged file that the sweeper may already be removing", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const sweeper = yield* Sweeper
@@ -137,7 +137,7 @@ describe("deletion", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("ends events, with their deliveries, after their own time and in batches", () =>
+  it.effect("removes events and their deliveries once the event retention is over", () =>
     Effect.gen(function* () {
       const sweeper = yield* Sweeper
       const processing = yield* Processing
@@ -158,7 +158,7 @@ describe("deletion", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("clears away files that no document names, once they are an hour old", () =>
+  it.effect("removes orphaned files once they are an hour old", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const blobs = yield* BlobStore
@@ -198,7 +198,7 @@ describe("deletion", () => {
     }).pipe(Effect.provide(stackWith(firstPageExtractor, storage)))
   })
 
-  it.effect("stops the work under way, which then stores nothing", () =>
+  it.effect("stops processing in progress, which then stores nothing", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const processing = yield* Processing
@@ -221,7 +221,7 @@ describe("deletion", () => {
     }).pipe(Effect.provide(stack), soonDue)
   )
 
-  it.effect("happens by itself when the retention is over", () =>
+  it.effect("happens automatically when the retention period ends", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit("text")

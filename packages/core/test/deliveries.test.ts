@@ -26,7 +26,7 @@ import {
 import { acme, acmeLive } from "./stack.js"
 
 describe("Deliveries", () => {
-  it.scoped("tries ten times within 75 hours and a tenth, and then no more", () => {
+  it.scoped("makes ten attempts on the retry schedule, with up to 10% jitter, and then gives up", () => {
     const attempts: Array<number> = []
     const failing: Receiver = () =>
       Effect.map(Clock.currentTimeMillis, (now) => {
@@ -58,7 +58,7 @@ describe("Deliveries", () => {
     }).pipe(Effect.provide(over({ failing })))
   })
 
-  it.scoped("waits as long as a receiver asks with 429 or 503, if that is longer, and not with others", () => {
+  it.scoped("honours a longer Retry-After on 429 and 503 only", () => {
     const attempts: Array<number> = []
     const answers = [answer(429, 60), answer(503, 3600), answer(500, 86_400), answer(200)]
     const receiver: Receiver = () =>
@@ -76,7 +76,7 @@ describe("Deliveries", () => {
     }).pipe(Effect.provide(over({ asks: receiver })))
   })
 
-  it.scoped("deactivates an endpoint that answers 410, and drops what waits for it", () =>
+  it.scoped("deactivates an endpoint that answers 410, and drops its pending deliveries", () =>
     Effect.gen(function* () {
       const id = yield* addEndpoint("gone")
       yield* Effect.replicateEffect(emit, 5)
@@ -90,7 +90,7 @@ describe("Deliveries", () => {
   )
 
   it.scoped(
-    "logs of a sender that breaks where it broke, and why an endpoint is deactivated, and nothing that they say",
+    "logs where a sender broke and why an endpoint was deactivated, but never an error's message",
     () => {
       const logged: Array<string> = []
       const logger = Logger.make(({ annotations, message }) => {
@@ -114,7 +114,7 @@ describe("Deliveries", () => {
     }
   )
 
-  it.scoped("deactivates an endpoint at which every attempt has failed for five days, and no sooner", () =>
+  it.scoped("deactivates an endpoint only after five days of failed attempts", () =>
     Effect.gen(function* () {
       const id = yield* addEndpoint("failing")
       for (let day = 0; day < 5; day++) {
@@ -129,7 +129,7 @@ describe("Deliveries", () => {
     }).pipe(Effect.provide(over({ failing: () => Effect.succeed(answer(500)) })))
   )
 
-  it.scoped("forgets that an endpoint failed once it answers", () => {
+  it.scoped("clears an endpoint's failing state once it answers", () => {
     let up = false
     const flaky: Receiver = () => Effect.sync(() => answer(up ? 200 : 500))
     return Effect.gen(function* () {
@@ -144,7 +144,7 @@ describe("Deliveries", () => {
     }).pipe(Effect.provide(over({ flaky })))
   })
 
-  it.scoped("delivers again what has not reached an endpoint since a time, and nothing else", () => {
+  it.scoped("recovers only what an endpoint has not received since a given time", () => {
     let up = false
     const seen: Array<string> = []
     const receiver: Receiver = ({ id }) =>
@@ -184,7 +184,7 @@ describe("Deliveries", () => {
     }).pipe(Effect.provide(over({ down: receiver, other: () => Effect.succeed(answer(500)) })))
   })
 
-  it.scoped("sends metadata as they were written, whatever the document is called", () => {
+  it.scoped("sends metadata exactly as written, whatever the file name", () => {
     const bodies: Array<string> = []
     const receiver: Receiver = ({ body }) =>
       Effect.sync(() => {
@@ -208,7 +208,7 @@ describe("Deliveries", () => {
     }).pipe(Effect.provide(over({ exact: receiver })))
   })
 
-  it.scoped("gives back at once what it was sending when it is stopped, and counts no attempt", () =>
+  it.scoped("releases its leases at once when stopped, without counting an attempt", () =>
     Effect.gen(function* () {
       yield* addEndpoint("slow")
       yield* emit
@@ -222,7 +222,7 @@ describe("Deliveries", () => {
     }).pipe(Effect.provide(over({ slow: hangs })))
   )
 
-  it.scoped("sends nothing twice that is redelivered while it is being sent, and begins anew after its failure", () => {
+  it.scoped("does not duplicate a delivery that is redelivered in flight, and restarts its attempts if it fails", () => {
     const sent = Ref.unsafeMake(0)
     const slow: Receiver = () =>
       Ref.updateAndGet(sent, (n) => n + 1).pipe(
@@ -252,7 +252,7 @@ describe("Deliveries", () => {
     }).pipe(Effect.provide(over({ slow })))
   })
 
-  it.scoped("logs each attempt with its status or its cause, and how long it took", () =>
+  it.scoped("logs each attempt with its status or cause, and its duration", () =>
     Effect.gen(function* () {
       yield* addEndpoint("slow")
       yield* emit

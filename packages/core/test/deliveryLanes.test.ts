@@ -3,8 +3,8 @@ import { Effect, Ref, TestClock, TestServices } from "effect"
 import { Events } from "../src/index.js"
 import { addEndpoint, answer, deliveries, emit, hangs, ok, over, type Receiver, running } from "./deliveryStack.js"
 
-describe("lanes of deliveries", () => {
-  it.scoped("lets an endpoint that hangs keep nobody else waiting, and asks it for one thing at a time", () => {
+describe("delivery lanes", () => {
+  it.scoped("keep a hanging endpoint from delaying others, and send it one message at a time", () => {
     let atOnce = 0
     let most = 0
     const counted: Receiver = (message) =>
@@ -33,7 +33,7 @@ describe("lanes of deliveries", () => {
     }).pipe(Effect.provide(over({ slow: counted, quick: ok })))
   })
 
-  it.scoped("widens a lane that answers, up to sixteen messages at once, and never beyond", () => {
+  it.scoped("widen for an endpoint that answers, up to sixteen messages at once", () => {
     let atOnce = 0
     let most = 0
     const counted: Receiver = () =>
@@ -54,7 +54,7 @@ describe("lanes of deliveries", () => {
     }).pipe(Effect.provide(over({ steady: counted })))
   })
 
-  it.scoped("serves many endpoints, of which some hang, before the first of those has timed out", () => {
+  it.scoped("serve every responsive endpoint before the first hanging one times out", () => {
     const names = Array.from({ length: 300 }, (_, n) => `receiver ${n}`)
     const receivers = Object.fromEntries(names.map((name, n) => [name, n % 30 === 0 ? hangs : ok]))
     return Effect.gen(function* () {
@@ -68,7 +68,7 @@ describe("lanes of deliveries", () => {
     }).pipe(Effect.provide(over(receivers)))
   })
 
-  it.scoped("delivers what arrives while a lane is open, and at once on a signal", () => {
+  it.scoped("deliver new events while they are open, at once on a signal", () => {
     const seen = Ref.unsafeMake<ReadonlyArray<string>>([])
     const receiver: Receiver = ({ id }) =>
       Effect.as(

@@ -25,7 +25,7 @@ describe("a picture of a page", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("is refused where as many of its tenant wait as may", () =>
+  it.effect("is refused once too many requests of its tenant are waiting", () =>
     Effect.gen(function* () {
       const pages = yield* DocumentPages
       const { value: endless } = yield* submit("endless")

@@ -20,7 +20,7 @@ const faultsOf = (input: unknown) =>
   )
 
 describe("a document type's file", () => {
-  it.effect("may leave out tables, rules and decoys", () =>
+  it.effect("may omit tables and decoys", () =>
     Effect.gen(function* () {
       expect(yield* decodeDocumentType(permit)).toEqual({ ...permit, tables: [], decoys: [] })
     })
@@ -64,7 +64,7 @@ describe("a document type's file", () => {
     })
   )
 
-  it.effect("has no key twice, and rules speak of its own fields alone", () =>
+  it.effect("may neither repeat a key nor refer to unknown fields in its rules", () =>
     Effect.gen(function* () {
       const [zone] = permit.fields
       const faults = yield* faultsOf({

@@ -4,7 +4,7 @@ import { Documents, defaultSettings, Schemas, Settings } from "../src/index.js"
 import { acme, acmeLive, blobKeys, other, stack, stream, submit, workFor } from "./stack.js"
 
 describe("submission", () => {
-  it.effect("stores document, job and file, and answers with a queued document", () =>
+  it.effect("stores the document, its job and its file, and returns a queued document", () =>
     Effect.gen(function* () {
       const { value: document } = yield* submit("Dear Sir", { metadata: { order: [1, { é: null }] }, language: "fr" })
       expect(document).toMatchObject({
@@ -49,7 +49,7 @@ describe("submission", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("refuses empty, unknown and too large files, and stops reading once the limit is passed", () =>
+  it.effect("refuses empty, unsupported and oversized files, and stops reading past the size limit", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const stage = (content: Stream.Stream<Uint8Array>) =>
@@ -80,7 +80,7 @@ describe("submission", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("creates one document for equal requests with one key, and refuses another request", () =>
+  it.effect("creates one document per idempotency key, and refuses a different request with the same key", () =>
     Effect.gen(function* () {
       const first = yield* submit("text", { metadata: { a: 1, b: 2 } }, { key: "k" })
       const again = yield* submit("text", { metadata: { a: 1, b: 2 } }, { key: "k" })
@@ -99,7 +99,7 @@ describe("submission", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("shows a document to its own tenant alone", () =>
+  it.effect("shows a document only to its own tenant", () =>
     Effect.gen(function* () {
       const { value } = yield* submit("text")
       const documents = yield* Documents
@@ -120,8 +120,8 @@ describe("submission", () => {
   )
 })
 
-describe("waiting", () => {
-  it.effect("ends with the document, or when its time is over", () =>
+describe("waiting for a document", () => {
+  it.effect("ends when processing ends or the wait times out", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit("text")
@@ -134,7 +134,7 @@ describe("waiting", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("is cut at the longest wait of the settings", () =>
+  it.effect("is capped at the maximum wait in the settings", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit("text")

@@ -23,7 +23,7 @@ const faults = <A, I>(schema: Schema.Schema<A, I>, input: unknown) =>
   )
 
 describe("decoding", () => {
-  it.effect("quotes the beginning of a long value, once for all that is accepted in its place", () =>
+  it.effect("quotes a long value truncated, once after all accepted alternatives", () =>
     Effect.gen(function* () {
       const schema = Schema.Struct({ action: AuditAction })
       const action = "x".repeat(14_000)
@@ -34,7 +34,7 @@ describe("decoding", () => {
     })
   )
 
-  it.effect("counts the elements of lists before it looks at them, at any depth", () =>
+  it.effect("checks the size of a list before its elements, at any depth", () =>
     Effect.gen(function* () {
       let looks = 0
       const element = {
@@ -62,7 +62,7 @@ describe("decoding", () => {
     })
   )
 
-  it.effect("tells every wrong cell of corrected rows by its column", () =>
+  it.effect("reports every invalid cell of corrected rows by row and column", () =>
     Effect.gen(function* () {
       const rows = [{ a: "1", b: null }, { a: 2, b: "x".repeat(10_001) }, "none"]
       const found = yield* faults(ReviewBody, { decision: "corrected", corrections: { lines: rows } })
@@ -76,7 +76,7 @@ describe("decoding", () => {
     })
   )
 
-  it.effect("writes nothing of a large object into a message", () =>
+  it.effect("keeps the content of a large object out of the message", () =>
     Effect.gen(function* () {
       const large = Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`value ${i}`, "x"]))
       const [fault, ...others] = (yield* Effect.flip(decode(CreateSchema)({ name: large, fields: [{ key: "a" }] })))
@@ -109,7 +109,7 @@ describe("decoding", () => {
     })
   )
 
-  it.effect("fills the defaults of a field", () =>
+  it.effect("fills in a field's defaults", () =>
     Effect.gen(function* () {
       const { fields, tables } = yield* decode(InlineSchema)({ fields: [{ key: "total" }] })
       expect(fields).toEqual([{ key: "total", type: "string", required: false }])
@@ -117,7 +117,7 @@ describe("decoding", () => {
     })
   )
 
-  it.effect("treats null like absence where the interface has optional properties", () =>
+  it.effect("treats null as absent for optional properties", () =>
     Effect.gen(function* () {
       const { fields } = yield* decode(InlineSchema)({
         fields: [{ key: "total", pattern: null, hint: null }],
@@ -154,13 +154,13 @@ describe("decoding", () => {
     })
   )
 
-  it("are checked where they come in, and not again by each schema around them, since compiling is most of the work", () => {
+  it("checks patterns only at the boundary, not again in each enclosing schema", () => {
     const unchecked = { fields: [{ key: "a", type: "string", required: false, pattern: "a(?=b)" }], tables: [] }
     expect(Schema.is(InlineSchema)(unchecked)).toBe(true)
     expect(Either.isLeft(decode(InlineSchema)(unchecked))).toBe(true)
   })
 
-  it.effect("accepts the bounds themselves", () =>
+  it.effect("accepts values exactly at the limits", () =>
     Effect.gen(function* () {
       const accepted = yield* decode(InlineSchema)({
         fields: Array.from({ length: 50 }, (_, i) => field(i)),
@@ -173,7 +173,7 @@ describe("decoding", () => {
     })
   )
 
-  it.effect("decodes submission options, and never shows a password in a fault", () =>
+  it.effect("decodes submission options, and never quotes a password in a fault", () =>
     Effect.gen(function* () {
       const options = yield* decode(SubmissionOptions)({ password: "open sesame" })
       expect(options).toMatchObject({ deidentify: false, include_recognition: false, language: "auto", metadata: {} })
@@ -184,7 +184,7 @@ describe("decoding", () => {
     })
   )
 
-  it.effect("refuses metadata over 16 KiB and metadata that is no object", () =>
+  it.effect("refuses metadata that are over 16 KiB or not an object", () =>
     Effect.gen(function* () {
       expect(yield* faults(SubmissionOptions, { metadata: { a: "x".repeat(16 * 1024) } })).toHaveLength(1)
       expect(yield* faults(SubmissionOptions, { metadata: [1] })).not.toHaveLength(0)
@@ -213,7 +213,7 @@ describe("decoding", () => {
 })
 
 describe("ids", () => {
-  it.effect("sort by the time they were made and depend on clock and chance alone", () =>
+  it.effect("sort by creation time, and depend only on the clock and the random generator", () =>
     Effect.gen(function* () {
       const make = Effect.suspend(() => Effect.withRandom(makeDocumentId, Random.make("seed")))
       const first = yield* make
@@ -225,7 +225,7 @@ describe("ids", () => {
     })
   )
 
-  it("refuse another prefix, another length and letters left out of the alphabet", () => {
+  it("must have the right prefix, length and alphabet", () => {
     for (const id of [
       "schm_01hzzzzzzzzzzzzzzzzzzzzzzz",
       "doc_1",
@@ -240,7 +240,7 @@ describe("ids", () => {
 describe("API keys", () => {
   const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
-  it("are recognised, and every single typing error is seen", () => {
+  it("are recognised by their form, and any single-character typo is detected", () => {
     fc.assert(
       fc.property(bytes, fc.constantFrom("test" as const, "live" as const), fc.nat(48), (secret, mode, at) => {
         const key = formatApiKey(mode, secret)

@@ -42,8 +42,8 @@ const reader = Layer.succeed(PageReader, {
 
 const stack = stackWith(Extractor.layerEngine, layerStorageMemory, reader)
 
-describe("files that came with a document", () => {
-  it.effect("become documents of their own where their type is read, with one state and one event each", () =>
+describe("files attached to a document", () => {
+  it.effect("become documents of their own if their type is supported, with one event each", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const events = yield* Events
@@ -92,7 +92,7 @@ describe("files that came with a document", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("are a hundred at most, and what is left out is reported", () =>
+  it.effect("are limited to a hundred, and those left out are flagged", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit(`many\n${letter}`)
@@ -104,7 +104,7 @@ describe("files that came with a document", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("are followed three deep", () =>
+  it.effect("are followed three levels deep", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit(`nested\n${letter}`)
@@ -123,7 +123,7 @@ describe("files that came with a document", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("are nameless in a de-identified result, and their files go as the document's own does", () =>
+  it.effect("lose their names in a de-identified result, and are erased like the document's own file", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit(`several\n${letter}`, { deidentify: true, password: "p" })

@@ -21,8 +21,8 @@ const told = (names: Readonly<Record<string, string>>) =>
         .sort()
   )
 
-describe("events on a document's way", () => {
-  it.effect("go to endpoints that name them, and to no other", () =>
+describe("opt-in events", () => {
+  it.effect("go only to endpoints that subscribe to them", () =>
     Effect.gen(function* () {
       const names = {
         [yield* endpoint("silent")]: "silent",
@@ -47,7 +47,7 @@ describe("events on a document's way", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("are not written where no endpoint of the tenant asks for them", () =>
+  it.effect("are not stored unless an endpoint of the tenant subscribes to them", () =>
     Effect.gen(function* () {
       const names = { [yield* endpoint("silent")]: "silent" }
       yield* Effect.flatMap(Webhooks, (_) =>
@@ -60,7 +60,7 @@ describe("events on a document's way", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("come again with each attempt, and leave out a file name that has not been checked", () =>
+  it.effect("recur with each attempt, and omit a file name that is not yet de-identified", () =>
     Effect.gen(function* () {
       const names = { [yield* endpoint("way", ["document.processing", "document.failed"])]: "way" }
       yield* submit("picture", { deidentify: true })
@@ -72,7 +72,7 @@ describe("events on a document's way", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("are delivered again on request", () =>
+  it.effect("can be redelivered", () =>
     Effect.gen(function* () {
       const id = yield* endpoint("way", ["document.processing"])
       yield* submit("a")

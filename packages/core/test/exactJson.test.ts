@@ -9,7 +9,7 @@ const parsed = (text: string): JsonObject => {
 }
 
 describe("exact JSON", () => {
-  it("writes what was parsed as it was written, wherever it lies", () => {
+  it("writes parsed text back verbatim, at any depth", () => {
     const text = '{"2":1.50, "1":12345678901234567890,\n"a":{"b":[]}}'
     const metadata = parsed(text)
     expect(exactText({ id: 1, metadata, list: [{ metadata }] })).toBe(
@@ -17,11 +17,11 @@ describe("exact JSON", () => {
     )
   })
 
-  it("writes anything else as JSON does", () => {
+  it("writes any other value like JSON.stringify", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => exactText(value) === JSON.stringify(value)))
   })
 
-  it("gives the same terms as the object does, numbers as written", () => {
+  it("yields the same search terms as the plain object, with numbers as written", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))),

@@ -51,7 +51,7 @@ const parsed = (csv: string): ReadonlyArray<ReadonlyArray<string>> => {
 }
 
 describe("a table as CSV", () => {
-  it("has numbers and days as such, and texts as printed", () => {
+  it("has normalised numbers and dates, and text as printed", () => {
     const sheet = tableSheet(
       table(
         ["day", "what", "amount", "code"],
@@ -86,7 +86,7 @@ describe("a table as CSV", () => {
     expect(sheetCsv(sheet)).toBe("flags,amount,flags_\r\nH,15.3,mended:amount\r\n,2,\r\n")
   })
 
-  it("holds nothing that a spreadsheet runs", () => {
+  it("holds nothing that a spreadsheet would run as a formula", () => {
     for (const text of ["=1+1", "+44 20 7946", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "＝1+1"])
       expect(parsed(csvRecord([text]))[0]?.[0]?.startsWith("'"), text).toBe(true)
     for (const text of ["Rope;=1+1", "Rope;@SUM(A1)", "Rope\n+1+1"])
@@ -95,7 +95,7 @@ describe("a table as CSV", () => {
     expect(csvRecord([-2])).toBe("-2\r\n")
   })
 
-  it("is read back as it was written, whatever it holds", () => {
+  it("survives a round trip, whatever its text", () => {
     const text = fc.string({ unit: "binary", maxLength: 20 }).map((one) => `x${one}`)
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 6 }), (rows) => {
@@ -106,7 +106,7 @@ describe("a table as CSV", () => {
 })
 
 describe("fields as CSV", () => {
-  it("are one a row, with text, typed value, confidence, page and flags", () => {
+  it("have one row each, with text, typed value, confidence, page and flags", () => {
     const field = (value: string | null, normalized: unknown, page: number | null) => ({
       value,
       normalized: normalized as never,

@@ -73,7 +73,7 @@ const exported = (choice: Partial<ExportChoice> = {}, query: ExportQuery = {}, t
   })
 
 describe("an export of a search", () => {
-  it.scoped("has the fields of every document that has a result, newest first, and of no other tenant", () =>
+  it.scoped("has the fields of the tenant's documents with results, newest first", () =>
     Effect.gen(function* () {
       const first = yield* submit("one", { metadata: { run: "a" } })
       const second = yield* submit("two")
@@ -102,7 +102,7 @@ describe("an export of a search", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.scoped("has the rows of a table under every column that one of the documents has", () =>
+  it.scoped("has the rows of a table under the union of the documents' columns", () =>
     Effect.gen(function* () {
       const first = yield* submit("items day/amount/file/amount 1")
       const second = yield* submit("items amount/flags 1")
@@ -118,7 +118,7 @@ describe("an export of a search", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.scoped("as a workbook has a sheet of fields and one for each table, or the table alone", () =>
+  it.scoped("as a workbook has a sheet of fields and one per table, or only the requested table", () =>
     Effect.gen(function* () {
       yield* submit("items day/amount 2")
       yield* submit("items day 1")
@@ -136,7 +136,7 @@ describe("an export of a search", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.scoped("is refused with more documents than it may have", () =>
+  it.scoped("is refused above the document limit", () =>
     Effect.gen(function* () {
       yield* submit("one")
       yield* submit("two")
@@ -147,7 +147,7 @@ describe("an export of a search", () => {
     }).pipe(Effect.provide(services), Effect.provideService(Settings, { ...defaultSettings, maxExportDocuments: 2 }))
   )
 
-  it.scoped("is refused as a workbook with more cells than that holds, and is had as CSV", () =>
+  it.scoped("is refused as a workbook above the cell limit, but available as CSV", () =>
     Effect.gen(function* () {
       const columns = Array.from("abcdefghijklmnopqrst").join("/")
       const { id } = yield* submit(`items ${columns} ${mostCells / 20}`)
@@ -159,7 +159,7 @@ describe("an export of a search", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.scoped("is refused with more columns than a table may have", () =>
+  it.scoped("is refused above the column limit", () =>
     Effect.gen(function* () {
       yield* submit(`items ${mostColumns + 1} 1`)
       yield* workFor("5 seconds")
@@ -171,7 +171,7 @@ describe("an export of a search", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.scoped("goes on where a document is deleted while it is read", () =>
+  it.scoped("skips a document that is deleted during the export", () =>
     Effect.gen(function* () {
       const first = yield* submit("one")
       const second = yield* submit("two")
@@ -183,7 +183,7 @@ describe("an export of a search", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.scoped("is refused as a workbook by a host that writes none", () =>
+  it.scoped("is refused as a workbook if the host has no workbook writer", () =>
     Effect.gen(function* () {
       const { id } = yield* submit("one")
       yield* workFor("5 seconds")
@@ -194,7 +194,7 @@ describe("an export of a search", () => {
 })
 
 describe("the workbook of a document", () => {
-  it.scoped("is its tenant's alone", () =>
+  it.scoped("is available only to its tenant", () =>
     Effect.gen(function* () {
       const { id } = yield* submit("items day 1")
       yield* workFor("5 seconds")

@@ -50,7 +50,7 @@ const over = (reseal?: (key: string, store: BlobStoreService) => Effect.Effect<R
   )
 
 describe("FileKeys", () => {
-  it.effect("counts what became of each file, and passes over one that is deleted meanwhile", () =>
+  it.effect("counts files by outcome, and skips one that is deleted meanwhile", () =>
     Effect.gen(function* () {
       const { reseal } = yield* FileKeys
       for (const key of ["a", "b", "c", "d", "e"]) yield* (yield* BlobStore).put(key, bytes)
@@ -66,7 +66,7 @@ describe("FileKeys", () => {
     )
   )
 
-  it.effect("does not bring back the file of a document that is deleted while it is re-encrypted", () => {
+  it.effect("does not bring back the file of a document deleted during re-encryption", () => {
     return Effect.gen(function* () {
       const { reseal } = yield* FileKeys
       const store = yield* DocumentStore
@@ -83,7 +83,7 @@ describe("FileKeys", () => {
     }).pipe(Effect.provide(over((key, store) => Effect.as(Effect.orDie(store.put(key, bytes)), "resealed"))))
   })
 
-  it.effect("says where files are not encrypted at all", () =>
+  it.effect("returns null if files are not encrypted", () =>
     Effect.gen(function* () {
       expect(yield* (yield* FileKeys).reseal).toBeNull()
     }).pipe(Effect.provide(over()))

@@ -7,12 +7,12 @@ const file = (header: string, pixels: ReadonlyArray<number> = []): Uint8Array =>
 describe("a PGM file", () => {
   const picture = { pixels: Uint8Array.from({ length: 15 }, (_, i) => 10 * i), width: 5, height: 3 }
 
-  it("is what a picture was, and as netpbm writes it", () => {
+  it("round-trips a picture, in the bytes that netpbm writes", () => {
     expect(writeGreymap(picture)).toEqual(file("P5\n5 3\n255\n", [...picture.pixels]))
     expect(readGreymap(writeGreymap(picture))).toEqual(picture)
   })
 
-  it("is written into the memory that is given", () => {
+  it("is written into the memory provided", () => {
     const given: Array<Uint8Array> = []
     const memory = (length: number): Uint8Array => {
       given.push(new Uint8Array(new SharedArrayBuffer(length)))
@@ -23,7 +23,7 @@ describe("a PGM file", () => {
     expect(written.buffer).toBeInstanceOf(SharedArrayBuffer)
   })
 
-  it("is read where it is, comments and all", () => {
+  it("is read in place, comments included", () => {
     const bytes = file("P5 # by hand\n# twice\n5\t3 255\n", [...picture.pixels])
     const read = readGreymap(bytes)
     expect([...(read?.pixels ?? [])]).toEqual([...picture.pixels])
@@ -40,7 +40,7 @@ describe("a PGM file", () => {
     "P5\n2 2\n255\nabc",
     "P5\n0 4\n255\n",
     "P5\n99999999999999999999 1\n255\nabc"
-  ])("that is cut off or of another kind, such as %j, is refused", (wrong) => {
+  ])("that is truncated or of another kind, such as %j, is refused", (wrong) => {
     expect(readGreymap(file(wrong))).toBeNull()
   })
 })

@@ -35,7 +35,7 @@ const slowly = (count: Ref.Ref<number>, request: { key: string | null; fingerpri
   })
 
 describe("idempotency", () => {
-  it.effect("does the work once for a hundred simultaneous requests, and asks the others to wait", () =>
+  it.effect("does the work once for a hundred concurrent requests, and tells the others when to retry", () =>
     Effect.gen(function* () {
       const count = yield* Ref.make(0)
       const fiber = yield* Effect.fork(
@@ -58,7 +58,7 @@ describe("idempotency", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.effect("refuses the key with another fingerprint, during the work and after it", () =>
+  it.effect("refuses a key reused with another fingerprint, during the work and after it", () =>
     Effect.gen(function* () {
       const count = yield* Ref.make(0)
       const first = yield* Effect.fork(slowly(count, { key: "k" }))
@@ -106,7 +106,7 @@ describe("idempotency", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.effect("lets a request that never ended block the key for as long as its lock, no longer", () =>
+  it.effect("lets an abandoned request block the key only until its lock expires", () =>
     Effect.gen(function* () {
       const store = yield* IdempotencyStore
       // The state that a process leaves when it dies in the middle of the work.
@@ -121,7 +121,7 @@ describe("idempotency", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.effect("undoes the work of a request that outlived its lock while another took the key", () =>
+  it.effect("rolls back a request that outlived its lock if another took the key", () =>
     Effect.gen(function* () {
       const idempotency = yield* Idempotency
       const request = { tenant: acme, key: "k", fingerprint: "same" }
@@ -144,7 +144,7 @@ describe("idempotency", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.effect("forgets a stored answer after its retention", () =>
+  it.effect("forgets a stored response after its retention period", () =>
     Effect.gen(function* () {
       const count = yield* Ref.make(0)
       const once = Effect.flatMap(Effect.fork(slowly(count, { key: "k" })), (fiber) =>

@@ -26,7 +26,7 @@ const object = (properties: JsonSchema, required: ReadonlyArray<string> = []): J
   required
 })
 
-it("each value of a JSON Schema is a field, and each list a table", () => {
+it("each value of a JSON Schema becomes a field, and each list a table", () => {
   const { fields, tables } = read({
     ...object(
       {
@@ -61,12 +61,12 @@ it("each value of a JSON Schema is a field, and each list a table", () => {
   ])
 })
 
-it("a pattern that JSON Schema finds anywhere in a text matches all of it here", () => {
+it("an unanchored pattern is widened to match the whole text", () => {
   const { fields } = read(object({ a: { type: "string", pattern: "\\d" }, b: { type: "string", pattern: "^a|b$" } }))
   expect(fields.map(({ pattern }) => pattern)).toEqual(["[\\s\\S]*(?:\\d)[\\s\\S]*", "[\\s\\S]*(?:^a|b$)[\\s\\S]*"])
 })
 
-it("what no document can be asked is reported with its path", () => {
+it("a JSON Schema that cannot be extracted is reported with the path of each fault", () => {
   const looped = {
     ...object({ child: { $ref: "#/$defs/Node" } }),
     $defs: { Node: object({ child: { $ref: "#/$defs/Node" } }) }
@@ -103,7 +103,7 @@ it("what no document can be asked is reported with its path", () => {
   expect(faultsOf(object(many))).toEqual([{ path: [], message: "A schema may have 50 values at most, not 51" }])
 })
 
-it("a library's own pattern is left to it, and one for days makes a day", () => {
+it("patterns that a library checks afterwards are dropped, and a date pattern makes a date field", () => {
   const { fields } = read(
     object({
       a: { type: "string", pattern: "^(?=x)x$" },
@@ -119,12 +119,12 @@ it("a library's own pattern is left to it, and one for days makes a day", () => 
   expect(faultsOf(object({ a: {} }))).toEqual([])
 })
 
-it("a schema of lists alone asks for one field more, which the interface wants", () => {
+it("a schema of lists alone gains the one field that the interface requires", () => {
   const { fields, tables } = read(object({ lines: { type: "array", items: object({ amount: { type: "number" } }) } }))
   expect([fields.length, tables.length]).toEqual([1, 1])
 })
 
-it("a submission takes a JSON Schema for the fields that it asks for", () => {
+it("a submission accepts a JSON Schema as its extraction schema", () => {
   const decoded = decode(SubmissionOptions)({ extraction_schema: object({ total: { type: "number" } }, ["total"]) })
   expect(decoded).toMatchObject({
     _tag: "Right",
@@ -163,7 +163,7 @@ const box = { x: 0, y: 0, width: 1, height: 1 }
 const result = (extract: ExtractionResult["extract"], tables: ExtractionResult["tables"] = []): ExtractionResult =>
   ({ id: "doc_00000000000000000000000000", language: "en", extract, tables }) as ExtractionResult
 
-it("a result takes the form of its schema; what was not found is null, left out, an empty list or an issue", () => {
+it("a result takes the shape of its schema; values not found are null, omitted, an empty list or an issue", () => {
   const { shape } = read({
     ...object(
       {
@@ -225,7 +225,7 @@ it("a result takes the form of its schema; what was not found is null, left out,
   expect(evidence["/missing"]).toMatchObject({ value: null, found: false })
 })
 
-it("without a JSON Schema keys with dots are objects, unless a value stands in the way", () => {
+it("without a JSON Schema, dotted keys become nested objects unless their parent is a value", () => {
   const given = result({
     "a.b": field("1", 1),
     "a.c": field(null),
@@ -244,7 +244,7 @@ it("without a JSON Schema keys with dots are objects, unless a value stands in t
 // Reading what is refused here used to take minutes and all memory: the test's own deadline would show it.
 const deadline = { timeout: 10_000 }
 
-it("a small schema that leads to no end of values is refused with its references followed", deadline, () => {
+it("a small schema whose references expand too far is refused", deadline, () => {
   const next = (n: number) => ({ $ref: `#/$defs/d${n + 1}` })
   const doubling = (each: (n: number) => JsonSchema): JsonSchema => ({
     ...object({ a: { $ref: "#/$defs/d0" } }),
@@ -275,7 +275,7 @@ it("a small schema that leads to no end of values is refused with its references
   ])
 })
 
-it("long names and references are reported once and shortened, in at most a hundred faults", deadline, () => {
+it("long names and references are reported once and truncated, in at most a hundred faults", deadline, () => {
   const long = "x".repeat(500_000)
   const inner = object(Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`v${n}`, { type: "string" }])))
   for (const schema of [
@@ -290,7 +290,7 @@ it("long names and references are reported once and shortened, in at most a hund
   }
 })
 
-it("patterns of a JSON Schema are held to the limits of any, before they are compiled", deadline, () => {
+it("patterns of a JSON Schema are checked against the usual limits before they are compiled", deadline, () => {
   const patterned = (count: number, pattern: string) =>
     object(Object.fromEntries(Array.from({ length: count }, (_, n) => [`v${n}`, { type: "string", pattern }])))
   expect(faultsOf(patterned(1, "(?:\\pL{1000}){1000}"))).toEqual([
@@ -336,7 +336,7 @@ it.each([
   compile.mockRestore()
 })
 
-it("patterns of thousands of fields are not compiled, nor those that are too large together", () => {
+it("patterns are not compiled if there are too many fields, or if they are too large together", () => {
   const compile = vi.spyOn(RE2JS, "compile")
   const faultOf = (count: number, pattern: string) => {
     const decoded = decode(SubmissionOptions)({

@@ -8,7 +8,7 @@ const services = Layer.build(Layer.fresh(Layer.provide(Keys.layer, Layer.merge(A
 const opens = (keys: KeysService, secret: Redacted.Redacted) => Effect.isSuccess(keys.authenticate(secret))
 
 describe("a key", () => {
-  it.scoped("that is revoked or replaced ends at once here, and within a second for another process", () =>
+  it.scoped("that is revoked or past its grace period stops working at once here, and within a second elsewhere", () =>
     Effect.gen(function* () {
       const here = yield* Effect.provide(Keys, yield* services)
       const elsewhere = yield* Effect.provide(Keys, yield* services)
@@ -36,7 +36,7 @@ describe("a key", () => {
     }).pipe(Effect.provide(layerStorageMemory), Effect.provide(SecureRandom.layer))
   )
 
-  it.scoped("that is revoked while it is looked up is not remembered as valid", () =>
+  it.scoped("that is revoked during a look-up is not cached as valid", () =>
     Effect.gen(function* () {
       const asked = yield* Deferred.make<void>()
       const revoked = yield* Deferred.make<void>()

@@ -22,7 +22,7 @@ const work = Effect.gen(function* () {
 
 describe("the services", () => {
   it.effect.prop(
-    "follow the lifecycle whatever is asked in whatever order, and refuse without changing anything",
+    "follow the lifecycle for any sequence of requests, and change nothing when they refuse one",
     {
       readable: fc.boolean(),
       acts: fc.array(fc.constantFrom<Act>("work", "delete", "retry", "result"), { maxLength: 8 })

@@ -4,7 +4,7 @@ import { type DocumentId, Documents, Events, JobTable, Processing, Webhooks } fr
 import { acme, blobKeys, soonDue, stack, submit, workFor } from "./stack.js"
 
 describe("processing", () => {
-  it.effect("takes a document from the queue to its result and its one event", () =>
+  it.effect("takes a queued document to its result and exactly one event", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const webhooks = yield* Webhooks
@@ -38,7 +38,7 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("asks for a person when a confidence is below the threshold", () =>
+  it.effect("requests human review when a confidence is below the threshold", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const sure = yield* submit("a", { human_review_threshold: 0.8 })
@@ -55,7 +55,7 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("completes in part when a page is unreadable", () =>
+  it.effect("partially completes a document with an unreadable page", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit("good\funreadable")
@@ -74,7 +74,7 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("completes in part when a page lacks something", () =>
+  it.effect("partially completes a document with an incomplete page", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit("good\fdamaged")
@@ -91,7 +91,7 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("fails a document of which nothing is usable, and says why", () =>
+  it.effect("fails a document with no usable page, and says why", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const torn = yield* submit("unreadable")
@@ -112,7 +112,7 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("logs of a reader that breaks where it broke, and nothing that it says", () => {
+  it.effect("logs where a reader broke, but not its message", () => {
     const logged: Array<string> = []
     const logger = Logger.make(({ message }) => void logged.push(String(message)))
     return Effect.gen(function* () {
@@ -124,7 +124,7 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack), Effect.provide(Logger.replace(Logger.defaultLogger, logger)))
   })
 
-  it.effect("stops at the deadline with what it has by then", () =>
+  it.effect("stops at the deadline, and keeps what it has read so far", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const some = yield* submit("good\fslow")
@@ -145,7 +145,7 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack), soonDue)
   )
 
-  it.effect("stops at the deadline also when a reader does not let go", () =>
+  it.effect("stops at the deadline even if a reader ignores interruption", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const some = yield* submit("good\fstubborn")
@@ -163,7 +163,7 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack), soonDue)
   )
 
-  it.effect("tries again what may succeed, up to the third attempt", () =>
+  it.effect("retries what may yet succeed, up to a third attempt", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit("picture")
@@ -175,7 +175,7 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("processes a failed document again on request, with a new event", () =>
+  it.effect("reprocesses a failed document on request, with a new event", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const events = yield* Events
@@ -202,7 +202,7 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("hands a job back when its worker is stopped, and ends it once", () =>
+  it.effect("releases a job when its worker stops, and completes it once", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit("good\fslow")
@@ -215,7 +215,7 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack), soonDue)
   )
 
-  it.effect("counts no shutdown against a document", () =>
+  it.effect("does not count a shutdown as an attempt", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit("good\fslow")
@@ -226,7 +226,7 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack), soonDue)
   )
 
-  it.effect("reveals no file name of a de-identified document that failed", () =>
+  it.effect("does not reveal the file name of a failed de-identified document", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const events = yield* Events

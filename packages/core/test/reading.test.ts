@@ -160,7 +160,7 @@ const listening = () => {
 const fails = () => new RecognitionFailed({ message: "the engine stopped", retryable: true })
 
 describe("Reading", () => {
-  it.effect("reports an incomplete page, and loses it if it shows no words", () =>
+  it.effect("reports an incomplete page, or a lost one if it has no words", () =>
     Effect.gen(function* () {
       const shortfall = { code: "corrupt_file", message: "A picture on it is damaged." } as const
       const told = { page: 1, ...shortfall, retryable: false }
@@ -173,7 +173,7 @@ describe("Reading", () => {
     })
   )
 
-  it.effect("places the codes of pictures and of marked parts on the page, each once, and turns them with it", () =>
+  it.effect("places codes from pictures and marked regions on the page, each once, and rotates them with it", () =>
     Effect.gen(function* () {
       const page = pageOf([word("Total", { x: 10, y: 10, width: 20, height: 5 }, 1)])
       const mark: PagePicture = {
@@ -204,7 +204,7 @@ describe("Reading", () => {
     })
   )
 
-  it.effect("keeps the words of a page on which codes could not be looked for, and a page of codes alone", () =>
+  it.effect("keeps the words of a page if code reading fails, and keeps a page of codes alone", () =>
     Effect.gen(function* () {
       const page = pageOf([])
       const scan = { page, unread: [wholePage(page)] }
@@ -218,7 +218,7 @@ describe("Reading", () => {
     })
   )
 
-  it.effect("takes the words of a text layer as they are", () =>
+  it.effect("takes the words of a text layer unchanged", () =>
     Effect.gen(function* () {
       const page = pageOf([word("Total", { x: 10, y: 10, width: 20, height: 5 }, 1)])
       const { asked, pages } = yield* read({ page, unread: [], recognizer: fails })
@@ -227,7 +227,7 @@ describe("Reading", () => {
     })
   )
 
-  it.effect("lets the recogniser know of pictures before they are drawn, and of none that will not come", () =>
+  it.effect("announces each picture to the recogniser before it is drawn, and announces no other", () =>
     Effect.gen(function* () {
       const page = pageOf([])
       const { heard, ...ear } = listening()
@@ -244,7 +244,7 @@ describe("Reading", () => {
     })
   )
 
-  it.effect("recognises a page without words whole, in grey, whichever way up it lies", () =>
+  it.effect("recognises a page without words as a whole, in greyscale, and detects its orientation", () =>
     Effect.gen(function* () {
       const page = pageOf([])
       const { asked, pages } = yield* read({
@@ -260,7 +260,7 @@ describe("Reading", () => {
     })
   )
 
-  it.effect("recognises the unread parts alone, and reads no word twice", () =>
+  it.effect("recognises only the unread regions, and reads no word twice", () =>
     Effect.gen(function* () {
       const region = { x: 0, y: 100, width: 100, height: 50 }
       const { asked, pages, texts } = yield* read({
@@ -280,7 +280,7 @@ describe("Reading", () => {
     })
   )
 
-  it.effect("turns a page whose text lies on its side", () =>
+  it.effect("rotates a page whose recognised text runs sideways", () =>
     Effect.gen(function* () {
       const page = pageOf([])
       const { pages } = yield* read({
@@ -295,7 +295,7 @@ describe("Reading", () => {
     })
   )
 
-  it.effect("turns a page whose text layer runs along its side, with its lines and what is recognised on it", () =>
+  it.effect("rotates a page whose text layer runs sideways, with its rulings and recognised words", () =>
     Effect.gen(function* () {
       const page = {
         ...pageOf([word("Total", { x: 0, y: 170, width: 5, height: 30 }, 1)]),
@@ -329,7 +329,7 @@ describe("Reading", () => {
     })
   )
 
-  it.effect("gives a picture that the recogniser fails on to the second one", () =>
+  it.effect("falls back to the second recogniser when the first fails", () =>
     Effect.gen(function* () {
       const page = pageOf([])
       const box = { x: 0, y: 0, width: 10, height: 10 }
@@ -341,7 +341,7 @@ describe("Reading", () => {
     })
   )
 
-  it.effect("loses a page that both recognisers fail on", () =>
+  it.effect("reports a page as lost if both recognisers fail", () =>
     Effect.gen(function* () {
       const page = pageOf([])
       const done = yield* read({ page, unread: [wholePage(page)], recognizer: fails, fallback: fails })
@@ -353,7 +353,7 @@ describe("Reading", () => {
     })
   )
 
-  it.effect("keeps the pages of a document whose inner files never come", () =>
+  it.effect("keeps the pages of a document whose attachments never arrive", () =>
     Effect.gen(function* () {
       const stopped = yield* Ref.make(false)
       const fiber = yield* Effect.fork(

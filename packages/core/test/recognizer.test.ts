@@ -18,8 +18,8 @@ const recognize = (answer: PromiseRecognizer["recognize"], parallelism = 1) =>
     Effect.provide(Recognizer.layerPromise({ version: "mine/1", parallelism, recognize: answer }))
   )
 
-describe("a recogniser that speaks in promises", () => {
-  it.effect("gets the picture and the languages, and its words are taken", () =>
+describe("a promise-based recogniser", () => {
+  it.effect("receives the picture and the languages, and supplies the words", () =>
     Effect.gen(function* () {
       const words = [{ text: "Total", confidence: 0.5, box }]
       const { words: found } = yield* recognize(async (given, { languages }) => {
@@ -30,7 +30,7 @@ describe("a recogniser that speaks in promises", () => {
     })
   )
 
-  it.effect("may succeed another time when it rejects, unless it says otherwise", () =>
+  it.effect("is retryable when it rejects, unless its error says otherwise", () =>
     Effect.gen(function* () {
       const fault = yield* Effect.flip(recognize(() => Promise.reject(new Error("out of breath"))))
       expect(fault).toMatchObject({ message: "The recogniser mine/1 failed", retryable: true })
@@ -39,7 +39,7 @@ describe("a recogniser that speaks in promises", () => {
     })
   )
 
-  it.effect("is not quoted when it rejects, for what it says may be the document's", () => {
+  it.effect("is never quoted when it rejects, as its message may contain document text", () => {
     const logged: Array<unknown> = []
     const logger = Logger.make(({ message }) => void logged.push(message))
     return Effect.gen(function* () {
@@ -74,7 +74,7 @@ describe("a recogniser that speaks in promises", () => {
     })
   )
 
-  it.live("gets no more pictures at once than it allows, and is notified when nobody waits any more", () =>
+  it.live("receives no more pictures at once than its parallelism, and an abort signal when no caller waits", () =>
     Effect.gen(function* () {
       const started = yield* Deferred.make<void>()
       let [running, most, aborted] = [0, 0, 0]

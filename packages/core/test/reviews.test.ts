@@ -17,7 +17,7 @@ const waitingWith = (pattern: string | null, tenant = acme) =>
 const waiting = waitingWith(null)
 
 describe("a corrected value", () => {
-  it.effect("that its pattern would take long to match is refused, and keeps no transaction waiting", () =>
+  it.effect("is refused if matching its pattern would take too long, and blocks no transaction", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const id = yield* waitingWith("(?:a?){500}b")
@@ -35,8 +35,8 @@ describe("a corrected value", () => {
   )
 })
 
-describe("patterns that are matched on the calling thread", () => {
-  it.live("let its loop go round after each", () =>
+describe("patterns matched on the calling thread", () => {
+  it.live("yield to its event loop after each match", () =>
     Effect.gen(function* () {
       const { matches } = yield* PatternMatcher
       let turns = 0
@@ -116,7 +116,7 @@ describe("the history of a result", () => {
 })
 
 describe("a claim", () => {
-  it.effect("ends by the clock, unless it is renewed", () =>
+  it.effect("expires unless it is renewed", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const documents = yield* Documents
@@ -140,7 +140,7 @@ describe("a claim", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("goes to one of many who come at the same time", () =>
+  it.effect("goes to exactly one of many concurrent reviewers", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const id = yield* waiting
@@ -154,7 +154,7 @@ describe("a claim", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("is in the audit trail with its person, once, and so are release and review", () =>
+  it.effect("is recorded once in the audit trail with its reviewer, as are its release and the review", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const audit = yield* Audit
@@ -175,7 +175,7 @@ describe("a claim", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("and the names of those who reviewed go with the document", () =>
+  it.effect("is erased with the document, as are the reviewers' names", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const documents = yield* Documents

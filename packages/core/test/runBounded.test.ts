@@ -8,7 +8,7 @@ const numbers = (count: number) => {
 }
 
 describe("runBounded", () => {
-  it.effect("runs each task once, and never more at once than allowed", () =>
+  it.effect("runs each task once, within the concurrency limit", () =>
     Effect.gen(function* () {
       const ended: Array<number> = []
       let atOnce = 0
@@ -38,7 +38,7 @@ describe("runBounded", () => {
     })
   )
 
-  it.effect("begins the next task only after the effect that the last one returned", () =>
+  it.effect("starts the next task only after the effect returned by the last one", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const begun: Array<number> = []
@@ -70,7 +70,7 @@ describe("runBounded", () => {
     })
   )
 
-  it.effect("abandons running tasks when it is interrupted, and handles the exits by then", () =>
+  it.effect("abandons running tasks when interrupted, and handles those that have ended by then", () =>
     Effect.gen(function* () {
       const given: Array<number> = []
       const ended: Array<number> = []
@@ -100,7 +100,7 @@ describe("runBounded", () => {
     })
   )
 
-  it.effect("treats a task that cannot begin as failed, and goes on with the others", () =>
+  it.effect("treats a task that cannot start as failed, and continues with the others", () =>
     Effect.gen(function* () {
       const broken: Array<number> = []
       let whole = 0

@@ -38,7 +38,7 @@ const faultsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   })
 
 describe("a schema inferred from documents", () => {
-  it.effect("has their labels as fields, and is saved as it is", () =>
+  it.effect("has their labels as fields, and can be saved as it is", () =>
     Effect.gen(function* () {
       const ids = yield* leases(lease("Odile Marchais", "700.00 EUR"), lease("Basile Roux", "812.50 EUR"))
       const { value: proposal } = yield* infer(ids)
@@ -59,7 +59,7 @@ describe("a schema inferred from documents", () => {
     }).pipe(Effect.provide(engine))
   )
 
-  it.effect("takes what people corrected as true: their keys and the types of their values", () =>
+  it.effect("follows reviewers' corrections: their keys and the types of their values", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const ids = yield* leases(lease("Odile Marchais", "on request"))
@@ -75,7 +75,7 @@ describe("a schema inferred from documents", () => {
     }).pipe(Effect.provide(engine))
   )
 
-  it.effect("names every document that cannot be used; another tenant's is treated as an unknown one", () =>
+  it.effect("is refused with every unusable document named, another tenant's as unknown", () =>
     Effect.gen(function* () {
       const [lost = "", kept = ""] = yield* leases("unreadable", lease("Odile", "1 EUR"))
       const documents = yield* Documents
@@ -96,7 +96,7 @@ describe("a schema inferred from documents", () => {
     }).pipe(Effect.provide(engine))
   )
 
-  it.effect("asks for 1 to 20 documents, each once", () =>
+  it.effect("requires 1 to 20 documents, without duplicates", () =>
     Effect.gen(function* () {
       const many = Array.from({ length: 21 }, (_, index) => String(index))
       for (const ids of [[], many]) expect(yield* faultsOf(infer(ids))).toMatchObject([{ path: ["document_ids"] }])
@@ -106,7 +106,7 @@ describe("a schema inferred from documents", () => {
     }).pipe(Effect.provide(engine))
   )
 
-  it.effect("says where the pages label nothing", () =>
+  it.effect("is refused if no page has a labelled value", () =>
     Effect.gen(function* () {
       const ids = yield* leases("Dear Sir,\n\nThank you very much.\n")
       expect(yield* faultsOf(infer(ids))).toMatchObject([
@@ -115,7 +115,7 @@ describe("a schema inferred from documents", () => {
     }).pipe(Effect.provide(engine))
   )
 
-  it.effect("of a de-identified document, whose file is erased, needs its recognition", () =>
+  it.effect("needs the stored recognition of a de-identified document, whose file is erased", () =>
     Effect.gen(function* () {
       const text = lease("Odile Marchais", "700.00 EUR")
       const options = { document_type: "none", deidentify: true }
@@ -129,7 +129,7 @@ describe("a schema inferred from documents", () => {
     }).pipe(Effect.provide(engine))
   )
 
-  it.effect("is worked out once per idempotency key", () =>
+  it.effect("is computed once per idempotency key", () =>
     Effect.gen(function* () {
       const ids = yield* leases(lease("Odile Marchais", "700.00 EUR"))
       const first = yield* infer(ids, acme, "key")
@@ -140,7 +140,7 @@ describe("a schema inferred from documents", () => {
   )
 })
 
-describe("a proposal that takes long", () => {
+describe("a proposal that takes too long", () => {
   /** Answers when a document is processed, and never when a proposal asks. */
   const stalling = stackWith(
     Layer.effect(
@@ -152,7 +152,7 @@ describe("a proposal that takes long", () => {
     ).pipe(Layer.provide(Extractor.layerEngine))
   )
 
-  it.effect("is given up, and keeps no other tenant waiting", () =>
+  it.effect("is abandoned, and delays no other tenant", () =>
     Effect.gen(function* () {
       const ids = yield* leases(lease("Odile", "1 EUR"))
       const first = yield* Effect.fork(faultsOf(infer(ids)))

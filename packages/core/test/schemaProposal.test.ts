@@ -46,7 +46,7 @@ const reviewed = (shown: Shown, truth: Shown, tables: Sample["shown"]["tables"] 
 })
 
 describe("a schema proposed from labels", () => {
-  it("has a field for each label, of the type that its values have", () => {
+  it("has a field for each label, typed by its values", () => {
     const { fields } = schemaOf(
       proposeSchema([
         sample({
@@ -65,7 +65,7 @@ describe("a schema proposed from labels", () => {
     ])
   })
 
-  it("requires what every one of several samples shows, and takes text where their types differ", () => {
+  it("requires fields that every sample shows, and falls back to string where their types differ", () => {
     const { fields } = proposeSchema([
       sample({ once: ["x", null, "Once"], rooms: ["3", 3, "Rooms"] }),
       sample({ rooms: ["three", null, "Rooms"] })
@@ -76,7 +76,7 @@ describe("a schema proposed from labels", () => {
     ])
   })
 
-  it("takes tables with headings once, and no column without a name", () => {
+  it("has each table with a header row once, without unnamed columns", () => {
     const { tables } = proposeSchema([
       sample({}, [
         ["Item", "Price", "Price", "column_4"],
@@ -87,7 +87,7 @@ describe("a schema proposed from labels", () => {
     expect(tables).toEqual([{ key: "table_1", columns: ["Item", "Price"] }])
   })
 
-  it("keeps to the limits of a schema", () => {
+  it("stays within the limits of a schema", () => {
     const many = Object.fromEntries(
       Array.from({ length: 60 }, (_, i) => [`k${i}`, [`v${i}`, null, "L".repeat(300)] as const])
     )
@@ -98,7 +98,7 @@ describe("a schema proposed from labels", () => {
 })
 
 describe("a schema proposed from reviews", () => {
-  it("has the keys that people kept, with the types of their values, and the label beside the value as hint", () => {
+  it("has the keys that reviewers kept, typed by their values, with the label beside each value as its hint", () => {
     const { documentType, fields } = proposeSchema([
       reviewed(
         {
@@ -116,7 +116,7 @@ describe("a schema proposed from reviews", () => {
     expect(fields).toHaveLength(2)
   })
 
-  it("takes a label of other samples for the field that it names, and none that people removed", () => {
+  it("maps labels of other samples to reviewed fields, and omits labels that reviewers removed", () => {
     const { documentType, fields } = proposeSchema([
       reviewed(
         { bailleur: ["Odile", "Odile", "Bailleur"], fax: ["1", 1, "Fax"] },
@@ -132,7 +132,7 @@ describe("a schema proposed from reviews", () => {
     expect(fields).toHaveLength(2)
   })
 
-  it("gives a label to one key only, the one of its own name first where both have the value", () => {
+  it("assigns a label to one key only, preferring the key it names", () => {
     const hints = (shown: Shown, truth: Shown) =>
       proposeSchema([reviewed(shown, truth)]).fields.map(({ hint, key }) => [key, hint])
     const both: Shown = { sum: ["9", 9], due: ["9", 9] }
@@ -146,14 +146,14 @@ describe("a schema proposed from reviews", () => {
     ])
   })
 
-  it("has the tables that people kept, by their keys", () => {
+  it("has the tables that reviewers kept, by key", () => {
     const tables = [...tablesOf({ items: ["article", "price"] }), ...tablesOf({ emptied: ["a"] }, [])]
     expect(proposeSchema([reviewed({}, { a: ["1", 1] }, tables), sample({}, [["Other"]])]).tables).toEqual([
       { key: "items", columns: ["article", "price"] }
     ])
   })
 
-  it("counts results that people have approved or corrected", () => {
+  it("uses only results that were approved or corrected", () => {
     const reviews = (["auto", "pending", "approved", "corrected", "rejected"] as const).filter(
       (review_status) => reviewedOf({ review_status, extract: {}, tables: [] }) !== null
     )
@@ -161,15 +161,15 @@ describe("a schema proposed from reviews", () => {
   })
 })
 
-describe("a draft that was asked for", () => {
-  it("leaves out labels whose values are not found again in any sample", () => {
+describe("a draft tried on its samples", () => {
+  it("drops labels whose values are found again in no sample", () => {
     const draft = proposeSchema([sample({ a: ["1", 1, "A"], b: ["2", 2, "B"] }), sample({ a: ["3", 3, "A"] })])
     const { fields } = confirmDraft(draft, [result({ a: ["1.00", 1], b: ["7", 7] }), result({ a: ["4", 4] })])
     expect(fields).toMatchObject([{ key: "a", foundAgain: [true, false] }])
     expect(fields).toHaveLength(1)
   })
 
-  it("keeps what people reviewed, with a hint only where the key alone does not find the value", () => {
+  it("keeps reviewed fields, with a hint only where the key alone does not find the value", () => {
     const draft = proposeSchema([
       reviewed(
         { bailleur: ["Odile", "Odile", "Bailleur"], paye: ["7", 7, "Payé"] },

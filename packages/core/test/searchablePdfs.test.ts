@@ -66,7 +66,7 @@ const made = (id: string, tenant = acme) =>
   )
 
 describe("a searchable PDF", () => {
-  it.scoped("is written of the file, its words and its pictures, whether or not the result holds the words", () =>
+  it.scoped("is written from the file, its words and its page pictures, whether or not the result holds the words", () =>
     Effect.gen(function* () {
       const kept = yield* pdf("one\ftwo", { include_recognition: true })
       const again = yield* pdf("one\ftwo")
@@ -76,7 +76,7 @@ describe("a searchable PDF", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.scoped("is refused of other files, of other tenants' and where the writer refuses it", () =>
+  it.scoped("is refused for other file types, for other tenants, and where the writer refuses", () =>
     Effect.gen(function* () {
       const torn = yield* pdf("torn")
       const { value: text } = yield* submit("text alone")
@@ -89,7 +89,7 @@ describe("a searchable PDF", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.scoped("is not written where the host has no writer", () =>
+  it.scoped("is refused if the host has no writer", () =>
     Effect.gen(function* () {
       const id = yield* pdf("one")
       yield* workFor("5 seconds")
@@ -98,7 +98,7 @@ describe("a searchable PDF", () => {
   )
 
   it.scoped(
-    "is given up where a page or all of it takes too long, waits its turn, and keeps no other tenant waiting",
+    "is abandoned if it takes too long, waits its tenant's turn, and delays no other tenant",
     () =>
       Effect.gen(function* () {
         const endless = yield* pdf("endless")

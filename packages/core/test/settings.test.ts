@@ -3,7 +3,7 @@ import { Duration } from "effect"
 import { defaultSettings } from "../src/index.js"
 
 describe("settings", () => {
-  it("are by default what the documentation says", () => {
+  it("have the documented defaults", () => {
     const { webhookRetries, ...rest } = defaultSettings
     const told = Object.fromEntries(
       Object.entries(rest).map(([name, value]) => [

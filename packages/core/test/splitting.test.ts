@@ -57,7 +57,7 @@ const found = (extract: Readonly<Record<string, { readonly value: string | null 
 ]
 
 describe("several documents in one file", () => {
-  it.effect("are flagged and listed, and the fields are those of the first alone", () =>
+  it.effect("are flagged and listed, with the fields of the first alone", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit(both)
@@ -76,7 +76,7 @@ describe("several documents in one file", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("become documents of their own where the file is split, each with its result and its event", () =>
+  it.effect("become separate documents when the file is split, each with its own result and event", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const events = yield* Events
@@ -116,7 +116,7 @@ describe("several documents in one file", () => {
   )
 
   it.effect(
-    "leave no part behind where the file cannot be stored as split, and are split once when it is tried again",
+    "leave no partial split behind on a storage failure, and are split once on retry",
     () =>
       Effect.gen(function* () {
         const documents = yield* Documents
@@ -130,7 +130,7 @@ describe("several documents in one file", () => {
       }).pipe(Effect.provide(stackWith(Extractor.layerEngine, failingAtThirdInsert)), soonDue)
   )
 
-  it.effect("hold no personal data where these are removed, nor does the file stay", () =>
+  it.effect("are de-identified like the file, which is not kept", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit(both, { split: true, deidentify: true })
@@ -144,7 +144,7 @@ describe("several documents in one file", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect("are no more than one where pages count on", () =>
+  it.effect("are not assumed where the page numbers continue", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const second = page(

@@ -39,8 +39,8 @@ const english = { language: "en" } as const
 const corrected = (...rows: ReadonlyArray<Record<string, string | null>>) =>
   correctedTable(table, rows, "invoice", english)
 
-describe("a table with rows that a person has corrected", () => {
-  it("keeps the place of each row and of each cell that is as it was", () => {
+describe("a table with corrected rows", () => {
+  it("keeps the bounding box of every row and of every unchanged cell", () => {
     const { machine, rows, ...more } = corrected(
       { description: "Oak board", amount: "12.00" },
       { description: "Screws, box", amount: "3.50" },
@@ -76,7 +76,7 @@ describe("a table with rows that a person has corrected", () => {
     expect(corrected().rows).toEqual([])
   })
 
-  it("reads what is no amount as none, and a cell that is left out as empty", () => {
+  it("normalises an invalid amount to null, and treats an omitted cell as empty", () => {
     const { rows } = corrected({ amount: "twelve" })
     expect(rows[0]?.cells.map(({ normalized, value }) => [value, normalized])).toEqual([
       [null, null],
@@ -84,7 +84,7 @@ describe("a table with rows that a person has corrected", () => {
     ])
   })
 
-  it("keeps what the machine had found when it is corrected again", () => {
+  it("keeps the machine's original values when corrected again", () => {
     const once = corrected({ description: "Nails", amount: "2.10" })
     const { machine, rows } = correctedTable(once, [{ description: "Glue", amount: "7.25" }], "invoice", english)
     expect(machine).toEqual({ rows: table.rows, confidence: 0.9 })

@@ -7,7 +7,7 @@ const turnsOf = (waitingOfTenant: number) =>
   makeTenantTurns({ atOnce: 2, atOnceOfTenant: 1, waitingOfTenant, waiting: 6, retryAfterSeconds: 10 })
 
 describe("turns of tenants", () => {
-  it.effect("let another tenant begin while one has much under way, and go round among them", () =>
+  it.effect("let another tenant start while one has a backlog, and alternate between tenants", () =>
     Effect.gen(function* () {
       const { withTurn } = turnsOf(4)
       const order: Array<string> = []
@@ -33,7 +33,7 @@ describe("turns of tenants", () => {
     })
   )
 
-  it.effect("refuse callers when enough wait, and give the place of an interrupted one to the next", () =>
+  it.effect("refuse callers when the queue is full, and pass an interrupted caller's place to the next", () =>
     Effect.gen(function* () {
       const { withTurn } = turnsOf(1)
       const first = yield* Effect.fork(withTurn(acme)(Effect.never))

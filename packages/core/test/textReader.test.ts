@@ -9,7 +9,7 @@ const open = (text: string, maxPages = 10) =>
   )
 
 describe("plain text", () => {
-  it.scoped("is read in pages of words, side by side and below each other", () =>
+  it.scoped("is read into pages of words, placed left to right and top to bottom", () =>
     Effect.gen(function* () {
       const document = yield* open("Dear Sir\nTotal: 12,00 €\n\fsecond")
       expect(document.pageCount).toBe(2)
@@ -22,7 +22,7 @@ describe("plain text", () => {
     })
   )
 
-  it.scoped("has no page outside the document and no picture of any", () =>
+  it.scoped("has no page out of range, and no page pictures", () =>
     Effect.gen(function* () {
       const document = yield* open("one page")
       for (const number of [0, 2, -1]) {
@@ -41,7 +41,7 @@ describe("plain text", () => {
     })
   )
 
-  it.scoped("goes on in the next line and on the next page, whatever ends its lines", () =>
+  it.scoped("wraps long lines and flows onto the next page, whatever its line endings", () =>
     Effect.gen(function* () {
       const { pageCount, readPage } = yield* open(`${"w".repeat(250)}\r\n\tlast\r${"line\n".repeat(70)}`)
       expect(pageCount).toBe(2)
@@ -54,7 +54,7 @@ describe("plain text", () => {
     })
   )
 
-  it.scoped("may fill every page that is allowed", () =>
+  it.scoped("may fill the maximum number of pages", () =>
     Effect.gen(function* () {
       const line = `${"word ".repeat(19)}word!\n`
       const full = yield* open(line.repeat(720).trimEnd(), 10)

@@ -4,7 +4,7 @@ import { sniffContentType } from "../src/index.js"
 const typeOf = (text: string) => sniffContentType(new TextEncoder().encode(text))
 const ubl = "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
 
-it("XML invoices are distinguished from other markup by their root", () => {
+it("XML invoices are distinguished from other markup by their root element", () => {
   expect(typeOf(`<?xml version="1.0"?>\n<!-- a > b -->\n<Invoice xmlns="${ubl}"/>`)).toBe("application/xml")
   expect(typeOf(`\ufeff<u:CreditNote xmlns:u="${ubl}"/>`)).toBe("application/xml")
   expect(typeOf(`<rsm:CrossIndustryInvoice xmlns:rsm="urn:x"/>`)).toBe("application/xml")
@@ -14,7 +14,7 @@ it("XML invoices are distinguished from other markup by their root", () => {
   )
 })
 
-it("what is written for programs is not taken for a text", () => {
+it("machine-readable formats are not taken for plain text", () => {
   for (const text of [
     "<?xml version='1.0'?><Invoice><ID>1</ID></Invoice>",
     "<?xml version='1.0'",
@@ -31,7 +31,7 @@ it("what is written for programs is not taken for a text", () => {
   }
 })
 
-it("HTML is detected by its first tag, and mail by the headers that programs write", () => {
+it("HTML is detected by its first tag, and email by the headers that mail programs write", () => {
   for (const text of [
     "<!DOCTYPE html><p>Total 12.00",
     "  <HTML><body>Total 12.00",
@@ -53,7 +53,7 @@ it("office documents are distinguished from other archives by the names of their
   expect(ofNames("a.txt", "other/word/document.xml")).toBeNull()
 })
 
-it("letters and lists that look a little like it are texts", () => {
+it("letters and lists that merely resemble markup are plain text", () => {
   for (const text of [
     "From: Ines Marchand\nTo: Accounts\nSubject: Invoice 12\n\nTotal 12.00",
     "<Draft> Invoice 12\nTotal 12.00",

@@ -15,12 +15,12 @@ const commands: ReadonlyArray<Command> = [
 ]
 
 describe("the lifecycle", () => {
-  it("has one row for each state and command", () => {
+  it("has at most one row for each state and command", () => {
     const keys = transitions.map(({ from, on }) => `${from}:${on}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it("lets every sequence of commands follow the table, or refuses it and changes nothing", () => {
+  it("follows the table for any sequence of commands, and refuses any other transition", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 40 }), (sequence) => {
         let status: DocumentStatus | null = null
@@ -46,7 +46,7 @@ describe("the lifecycle", () => {
     )
   })
 
-  it("never leaves deleted, and only deletion or a retry leaves an end", () => {
+  it("never leaves deleted, and leaves any other final state only by deletion or retry", () => {
     for (const { from, on } of transitions) {
       expect(from).not.toBe("deleted")
       if (from !== null && isFinal(from)) expect(["delete", "retry"]).toContain(on)

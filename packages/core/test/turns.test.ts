@@ -6,7 +6,7 @@ import { makeTurns } from "../src/index.js"
 const settle = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 5)))
 
 describe("makeTurns", () => {
-  it.live("gives turns in the order in which they were asked for, one at a time", () =>
+  it.live("grants turns one at a time, in the order requested", () =>
     Effect.gen(function* () {
       const turns = makeTurns(1)
       const order: Array<number> = []
@@ -30,7 +30,7 @@ describe("makeTurns", () => {
     })
   )
 
-  it.live("passes over callers who want more than there is", () =>
+  it.live("passes over callers who want more than is free", () =>
     Effect.gen(function* () {
       const turns = makeTurns(4)
       const gate = yield* Deferred.make<void>()
@@ -53,7 +53,7 @@ describe("makeTurns", () => {
     })
   )
 
-  it.live("loses no turn when a waiting caller is interrupted, even just as it gets one", () =>
+  it.live("loses no turn when a waiting caller is interrupted, even as it is granted one", () =>
     Effect.gen(function* () {
       const turns = makeTurns(1)
       yield* turns.take(1)

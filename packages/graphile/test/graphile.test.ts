@@ -31,7 +31,7 @@ jobQueueConformance(
 const enqueue = (n: number) =>
   Effect.flatMap(JobQueue, (queue) => queue.enqueue({ documentId: sampleDocumentId(n), tenant: sampleTenant }))
 
-it.scopedLive("a ticket is stored with its document or not at all, and calls a worker without any poll", () =>
+it.scopedLive("a ticket is stored only if its transaction commits, and wakes a worker without polling", () =>
   Effect.gen(function* () {
     const { options, stores } = fresh()
     const queue = GraphileQueue.layer({ ...options, poll: "1 hour" })
@@ -68,7 +68,7 @@ it.scopedLive("a ticket is stored with its document or not at all, and calls a w
   })
 )
 
-it.scopedLive("jobs whose tickets were lost with their worker are found", () =>
+it.scopedLive("jobs whose tickets were lost with their worker are still run", () =>
   Effect.gen(function* () {
     const { options, stores } = fresh()
     const queue = GraphileQueue.layer({ ...options, poll: "100 millis" })

@@ -25,8 +25,8 @@ const open = (filename: string) =>
 /** Lets whatever else waits for the event loop go first: timers, too, which a fibre that only yields keeps waiting. */
 const eventLoop = Effect.async<void>((resume) => void setImmediate(() => resume(Effect.void)))
 
-describe("a backup of SQLite", () => {
-  it.scopedLive("is whole when it is made while documents are written, and works when it is restored", () =>
+describe("a SQLite backup", () => {
+  it.scopedLive("is consistent when taken during writes, and works once restored", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const running = yield* open(filename)
@@ -68,7 +68,7 @@ describe("a backup of SQLite", () => {
 })
 
 describe("an upgrade", () => {
-  it.scoped("takes a database of the first schema to this release's, with all that was in it", () =>
+  it.scoped("migrates a database from the first schema to the current one, with all its data", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const sql = yield* Effect.provide(SqlClient, yield* Layer.build(SqliteClient.layer({ filename })))

@@ -39,7 +39,7 @@ const plansOf = (effect: Effect.Effect<unknown, unknown, Storage>) =>
 
 describe("every look-up and list", () => {
   for (const [name, effect] of lookUps) {
-    it.effect(`${name} goes by an index and sorts nothing`, () =>
+    it.effect(`${name} uses an index and sorts nothing`, () =>
       Effect.gen(function* () {
         const plans = yield* plansOf(effect)
         expect(plans.length).toBeGreaterThan(0)
@@ -53,7 +53,7 @@ describe("every look-up and list", () => {
     )
   }
 
-  it.effect("walks the whole list of keys in the order of the index", () =>
+  it.effect("walks the whole list of keys in index order", () =>
     Effect.gen(function* () {
       const [{ plan } = { plan: "" }] = yield* plansOf(Effect.flatMap(KeyStore, (_) => _.list(null)))
       expect(plan).toMatch(/^SCAN api_keys USING INDEX \S+$/)

@@ -5,7 +5,7 @@ import { PostgresClient, PostgresStorage } from "../src/postgres.js"
 import { lookUps } from "./lookUps.js"
 import { temporarySchema } from "./postgres/temporary.js"
 
-it.scopedLive("every look-up, list and claim goes by an index and sorts nothing", () =>
+it.scopedLive("every look-up, list and claim uses an index and sorts nothing", () =>
   Effect.gen(function* () {
     const options = temporarySchema()
     const context = yield* Layer.build(Layer.merge(PostgresStorage.layer(options), PostgresClient.layer(options)))

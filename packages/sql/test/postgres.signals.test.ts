@@ -43,7 +43,7 @@ it.scopedLive("signals reach other processes of the same schema, and no others",
   })
 )
 
-it.scopedLive("a connection that is cut is made again, and nobody who waits misses anything", () =>
+it.scopedLive("a dropped connection is re-established, and no listener misses a signal", () =>
   Effect.gen(function* () {
     const schema = temporarySchema()
     const [one, two] = [yield* process(schema), yield* process(schema)]
@@ -62,7 +62,7 @@ it.scopedLive("a connection that is cut is made again, and nobody who waits miss
   })
 )
 
-it.scopedLive("without a server listeners look for themselves", () =>
+it.scopedLive("without a server, listeners fall back to polling", () =>
   Effect.gen(function* () {
     const signals = yield* process({ url: "postgres://extrait@127.0.0.1:1/none" })
     const changed = yield* signals.listen("document/1")

@@ -18,7 +18,7 @@ import { resultsAsTheyWere, resultsOfBefore } from "./resultsOfBefore.js"
 const connect = (options: PostgresOptions) =>
   Layer.build(Layer.fresh(Layer.merge(PostgresStorage.layer(options), PostgresClient.layer(options))))
 
-it.scopedLive("ten that start at once find one schema, whole", () =>
+it.scopedLive("ten concurrent starts migrate the schema once", () =>
   Effect.gen(function* () {
     const options = { ...temporarySchema(), maxConnections: 2 }
     const contexts = yield* Effect.all(
@@ -42,7 +42,7 @@ it.scopedLive("ten that start at once find one schema, whole", () =>
   })
 )
 
-it.scopedLive("keeps the words of earlier results a page at a time", () =>
+it.scopedLive("a migration stores the words of earlier results page by page", () =>
   Effect.gen(function* () {
     const options = temporarySchema()
     yield* resultsOfBefore(yield* connect(options))
@@ -50,7 +50,7 @@ it.scopedLive("keeps the words of earlier results a page at a time", () =>
   })
 )
 
-it.scopedLive("a statement sent without waiting is seen by what follows, and its fault is the transaction's", () =>
+it.scopedLive("a statement sent without waiting is visible to those that follow, and its failure fails the transaction", () =>
   Effect.gen(function* () {
     const context = yield* connect({ ...temporarySchema(), maxConnections: 1 })
     const sql = yield* Effect.provide(SqlClient, context)
@@ -90,7 +90,7 @@ it.scopedLive("a statement sent without waiting is seen by what follows, and its
   })
 )
 
-it.scopedLive("a schema of a newer release is refused, and left as it was", () =>
+it.scopedLive("a schema from a newer release is refused, and left unchanged", () =>
   Effect.gen(function* () {
     const options = temporarySchema()
     const sql = yield* Effect.provide(SqlClient, yield* connect(options))
@@ -100,7 +100,7 @@ it.scopedLive("a schema of a newer release is refused, and left as it was", () =
   })
 )
 
-it.scopedLive("a missing server is reported without its address", () =>
+it.scopedLive("an unreachable server is reported without its credentials", () =>
   Effect.gen(function* () {
     const refused = yield* Effect.flip(connect({ url: "postgres://user:a-password@127.0.0.1:1/none" }))
     expect(refused._tag).toBe("StorageUnavailable")
@@ -108,7 +108,7 @@ it.scopedLive("a missing server is reported without its address", () =>
   })
 )
 
-it.scopedLive("a transaction whose failed statement was overlooked is an error, not a success", () =>
+it.scopedLive("a transaction that ignores a failed statement fails", () =>
   Effect.gen(function* () {
     const context = yield* connect(temporarySchema())
     const refused = yield* Effect.gen(function* () {
@@ -125,7 +125,7 @@ it.scopedLive("a transaction whose failed statement was overlooked is an error, 
   })
 )
 
-it.scopedLive("two transactions that wait for each other's rows both succeed, one of them at its second try", () =>
+it.scopedLive("two deadlocked transactions both succeed, one of them on its second attempt", () =>
   Effect.gen(function* () {
     const context = yield* connect(temporarySchema())
     yield* Effect.gen(function* () {
@@ -148,7 +148,7 @@ it.scopedLive("two transactions that wait for each other's rows both succeed, on
   })
 )
 
-it.scopedLive("texts that the database cannot hold or index are found again", () =>
+it.scopedLive("text that the database cannot store or index is still found", () =>
   Effect.gen(function* () {
     const context = yield* connect(temporarySchema())
     yield* Effect.gen(function* () {
@@ -164,7 +164,7 @@ it.scopedLive("texts that the database cannot hold or index are found again", ()
   })
 )
 
-it.scopedLive("a server that stops and starts again is used again", () =>
+it.scopedLive("a restarted server is used again", () =>
   Effect.gen(function* () {
     const server = yield* Effect.acquireRelease(
       Effect.promise(() => startPostgres()),

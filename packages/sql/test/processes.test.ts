@@ -64,7 +64,7 @@ describe("several connections on one file", () => {
     })
   )
 
-  it.scopedLive("lose no update when both read and then write", () =>
+  it.scopedLive("lose no update when each reads and then writes", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const connections = [yield* connect(filename), yield* connect(filename), yield* connect(filename)]
@@ -90,7 +90,7 @@ describe("several connections on one file", () => {
     })
   )
 
-  it.scopedLive("give up after the busy time-out with an error that names the operation only", () =>
+  it.scopedLive("give up after the busy timeout, with an error that names only the operation", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const holder = yield* connect(filename)
@@ -129,7 +129,7 @@ describe("several connections on one file", () => {
     })
   )
 
-  it.scopedLive("start at the same time: one migrates, all work", () =>
+  it.scopedLive("migrate the schema once when started at the same time", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const children = yield* Effect.forEach(["1", "2", "3"], (starter) => start("openStorage.mjs", filename, starter))
@@ -141,8 +141,8 @@ describe("several connections on one file", () => {
   )
 })
 
-describe("a process killed in the middle of a transaction", () => {
-  it.scopedLive("leaves a whole database without the half-written rows", () =>
+describe("a process killed mid-transaction", () => {
+  it.scopedLive("leaves an intact database without partial writes", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       yield* Effect.scoped(

@@ -12,7 +12,7 @@ describe("secrets of webhook endpoints", () => {
   const found = (n: number) =>
     Effect.flatMap(WebhookEndpointStore, (store) => store.find(sampleTenant, sampleEndpointId(n)))
 
-  it.scoped("are sealed at rest with the key, and only its own row opens one", () =>
+  it.scoped("are sealed at rest, and open only in their own row", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const context = yield* connect({ filename, secretKey: key })
@@ -46,7 +46,7 @@ describe("secrets of webhook endpoints", () => {
     })
   )
 
-  it.scoped("open with any of several keys, and are sealed anew with the first when asked to", () =>
+  it.scoped("open with any configured key, and are resealed with the first on request", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const newer = Redacted.make("cd".repeat(32))
@@ -82,7 +82,7 @@ describe("secrets of webhook endpoints", () => {
     })
   )
 
-  it.scoped("that were sealed before keys had ids open with each of the keys", () =>
+  it.scoped("that were sealed before keys had ids open with any configured key", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const context = yield* connect({ filename, secretKey: [Redacted.make("cd".repeat(32)), key] })
@@ -102,7 +102,7 @@ describe("secrets of webhook endpoints", () => {
     })
   )
 
-  it.scoped("are sealed in the stored answers of idempotency keys as well", () =>
+  it.scoped("are also sealed in the stored responses of idempotency keys", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       yield* Effect.gen(function* () {
@@ -117,7 +117,7 @@ describe("secrets of webhook endpoints", () => {
     })
   )
 
-  it.scoped("stay readable when a key is configured later, and are sealed at their next change", () =>
+  it.scoped("stay readable when a key is configured later, and are sealed on their next update", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       yield* Effect.provide(

@@ -23,7 +23,7 @@ import { resultsAsTheyWere, resultsOfBefore } from "./resultsOfBefore.js"
 import { temporaryFile } from "./temporary.js"
 
 describe("SqliteStorage", () => {
-  it.scoped("makes the folder and a file for its owner only", () =>
+  it.scoped("creates its folder, and a file that only its owner can access", () =>
     Effect.gen(function* () {
       const filename = join(dirname(yield* temporaryFile), "deep", "er", "extrait.db")
       yield* connect({ filename })
@@ -31,7 +31,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scoped("keeps what was stored when it is opened again", () =>
+  it.scoped("keeps its data when reopened", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       yield* Effect.scoped(
@@ -58,7 +58,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scopedLive("is one schema, whole, for ten that start at once", () =>
+  it.scopedLive("migrates the schema once for ten concurrent starts", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const contexts = yield* Effect.all(
@@ -75,7 +75,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scoped("refuses a database of a newer release, and leaves it as it was", () =>
+  it.scoped("refuses a database from a newer release, and leaves it unchanged", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const sql = yield* Effect.provide(SqlClient, yield* connect({ filename }))
@@ -87,7 +87,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scopedLive("lets the process get on with other things while the words of many pages are stored", () =>
+  it.scopedLive("does not block the event loop while it stores the words of many pages", () =>
     Effect.gen(function* () {
       const store = yield* Effect.provide(DocumentStore, yield* connect({ filename: yield* temporaryFile }))
       yield* store.insert(sampleDocument(1))
@@ -117,7 +117,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scoped("keeps the words of earlier results a page at a time", () =>
+  it.scoped("migrates the words of earlier results to storage page by page", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       yield* resultsOfBefore(yield* connect({ filename }))
@@ -125,7 +125,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scoped("gives keys from before scopes the scopes for what they could do", () =>
+  it.scoped("gives keys from before scopes existed the equivalent scopes", () =>
     Effect.gen(function* () {
       const context = yield* connect({ filename: yield* temporaryFile })
       const sql = yield* Effect.provide(SqlClient, context)
@@ -138,7 +138,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scoped("says that a file which is no database cannot be used", () =>
+  it.scoped("is unavailable if its file is not a database", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       writeFileSync(filename, "This is not a database. ".repeat(100))
@@ -148,7 +148,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scoped("refuses a second row of the same id, and keeps the first", () =>
+  it.scoped("refuses a row with a duplicate id, and keeps the first", () =>
     Effect.gen(function* () {
       const store = yield* Effect.provide(DocumentStore, yield* connect({ filename: yield* temporaryFile }))
       yield* store.insert(sampleDocument(1))
@@ -159,7 +159,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scoped("says of changes that are committed together that they are stored once another connection sees them", () =>
+  it.scoped("reports changes committed together as stored only once other connections see them", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const [writer, reader] = [yield* connect({ filename }), yield* connect({ filename })]
@@ -183,7 +183,7 @@ describe("SqliteStorage", () => {
   )
 
   it.scoped(
-    "waits for the disk with every commit but those that may be done again, and with every one after those",
+    "waits for the disk on every commit but repeatable ones, and on every commit after those",
     () =>
       Effect.gen(function* () {
         const context = yield* connect({ filename: yield* temporaryFile })
@@ -206,7 +206,7 @@ describe("SqliteStorage", () => {
       })
   )
 
-  it.scoped("refuses statements of a fibre that outlived its transaction", () =>
+  it.scoped("refuses statements from a fibre that outlived its transaction", () =>
     Effect.gen(function* () {
       const context = yield* connect({ filename: yield* temporaryFile })
       const over = yield* Deferred.make<void>()
@@ -223,7 +223,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scoped("leaves nothing of what was erased in its files", () =>
+  it.scoped("leaves no erased data in its files", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const words = "Ysolde Quatrebarbes"
@@ -244,7 +244,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scopedLive("lets the process get on while it stores what came of many deliveries, all of it or nothing", () =>
+  it.scopedLive("does not block the event loop while it stores many delivery outcomes, all or none of them", () =>
     Effect.gen(function* () {
       const store = yield* Effect.provide(EventStore, yield* connect({ filename: yield* temporaryFile }))
       const event = sampleEvent(1)
@@ -284,7 +284,7 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scopedLive("empties its write-ahead log while it is open", () =>
+  it.scopedLive("empties its write-ahead log while open", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const context = yield* connect({ filename, checkpointInterval: "20 millis" })

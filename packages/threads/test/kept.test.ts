@@ -34,8 +34,8 @@ const keep = () => {
 }
 const read = (...madeOf: ReadonlyArray<string>) => new KeptFile("parts", madeOf).read()?.toString() ?? null
 
-describe("what is kept for the next process", () => {
-  it("is there for what it was made of, and for nothing else", () => {
+describe("a file kept for the next process", () => {
+  it("is found only for the inputs it was made from", () => {
     expect(read("a", "b")).toBeNull()
     keep()
     expect(read("a", "b")).toBe("made once")
@@ -43,7 +43,7 @@ describe("what is kept for the next process", () => {
     expect(new KeptFile("others", ["a", "b"]).read()).toBeNull()
   })
 
-  it("is not used once it is damaged or cut short, and is kept anew", () => {
+  it("is ignored if damaged or truncated, and can be replaced", () => {
     const { file } = keep()
     const bytes = readFileSync(file)
     for (const at of [0, bytes.length - 1]) {
@@ -60,7 +60,7 @@ describe("what is kept for the next process", () => {
     expect(read("a", "b")).toBe("made once")
   })
 
-  it.skipIf(process.platform === "win32")("is neither taken from nor left in a folder that others can write to", () => {
+  it.skipIf(process.platform === "win32")("is neither read from nor written to a folder that others can write to", () => {
     const { own } = keep()
     chmodSync(own, 0o777)
     expect(read("a", "b")).toBeNull()
@@ -68,7 +68,7 @@ describe("what is kept for the next process", () => {
     expect(readdirSync(own)).toHaveLength(1)
   })
 
-  it("does not matter where there is no place for it", () => {
+  it("is skipped without an error if it cannot be written", () => {
     const { file, own } = keep()
     rmSync(file)
     // Nothing can be put where a folder lies.
@@ -82,13 +82,13 @@ describe("what is kept for the next process", () => {
     expect(read("a", "b")).toBeNull()
   })
 
-  it("is not kept where Node is told to keep none", () => {
+  it("is not used if Node's compile cache is disabled", () => {
     keep()
     vi.stubEnv("NODE_DISABLE_COMPILE_CACHE", "1")
     expect(read("a", "b")).toBeNull()
   })
 
-  it("gives way to what is newer, once there is much", () => {
+  it("is evicted by newer files once there are too many", () => {
     const there: Array<string> = []
     for (let at = 0; at < 10; at++) {
       new KeptFile("parts", [String(at)]).keep(parts)

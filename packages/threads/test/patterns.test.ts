@@ -11,7 +11,7 @@ const decided = (source: string, value: string) =>
   Effect.flatMap(PatternMatcher, ({ matches }) => Effect.retry(matches(source, value), { times: 20 }))
 
 describe("patterns in a thread", () => {
-  it.live("are matched with the longest correction while the host's own thread goes on", () =>
+  it.live("do not block the host's own thread, however large they are", () =>
     Effect.gen(function* () {
       // As large as a pattern may be, and it keeps every instruction of it alive.
       const large = "(?:a?){900}z"
@@ -29,7 +29,7 @@ describe("patterns in a thread", () => {
     }).pipe(Effect.provide(PatternThreads.layer))
   )
 
-  it.live("are never matched in the host's own thread, however small they are", () =>
+  it.live("are never matched on the host's own thread, however small they are", () =>
     Effect.gen(function* () {
       const { matches } = yield* PatternMatcher
       const fibre = Effect.runFork(matches("a", "a"))
@@ -40,7 +40,7 @@ describe("patterns in a thread", () => {
     }).pipe(Effect.provide(PatternThreads.layer))
   )
 
-  it.live("are given up after the deadline, and the next one is matched again", () =>
+  it.live("are abandoned after the deadline, and the next one is matched as usual", () =>
     Effect.gen(function* () {
       const { matches } = yield* PatternMatcher
       // Stored before there were limits.

@@ -41,8 +41,8 @@ const pool = (options: Partial<ThreadPoolOptions> = {}) =>
 const threadOf = (threads: Effect.Effect.Success<ReturnType<typeof pool>>) =>
   Effect.map(threads.run("thread", null), ({ id }) => id)
 
-describe("a pool of threads", () => {
-  it.scopedLive("answers, and names the faults that its tasks name, in one and the same thread", () =>
+describe("a thread pool", () => {
+  it.scopedLive("runs tasks and reports their faults, all on one thread", () =>
     Effect.gen(function* () {
       const threads = yield* pool({ workerData: "begin" })
       expect(yield* threads.run("double", { number: 21 })).toBe(42)
@@ -55,7 +55,7 @@ describe("a pool of threads", () => {
   )
 
   it.scopedLive(
-    "starts no second thread while tasks have waited less than its patience, and one for a task that waits longer",
+    "starts another thread only once a task has waited longer than its patience",
     () =>
       Effect.gen(function* () {
         const patient = yield* pool({ threads: 2, patience: "1 hour" })
@@ -68,7 +68,7 @@ describe("a pool of threads", () => {
       })
   )
 
-  it.scopedLive("has a thread for every task that is expected, and no more than it may have", () =>
+  it.scopedLive("has a thread for every expected task, up to its limit", () =>
     Effect.gen(function* () {
       const threads = yield* pool({ threads: 2, patience: "1 hour" })
       const both = Effect.all([threadOf(threads), threadOf(threads)], { concurrency: 2 })
@@ -85,7 +85,7 @@ describe("a pool of threads", () => {
     })
   )
 
-  it.scopedLive("lets the host get on with other things between portions that a task waits for", () =>
+  it.scopedLive("lets the host's event loop turn between a task's portions", () =>
     Effect.gen(function* () {
       const threads = yield* pool({ threads: 1 })
       let turns = 0
@@ -105,7 +105,7 @@ describe("a pool of threads", () => {
     })
   )
 
-  it.scopedLive("sends and hears portions, apart for each task", () =>
+  it.scopedLive("exchanges portions with each task separately", () =>
     Effect.gen(function* () {
       const threads = yield* pool()
       const heard: Array<unknown> = []
@@ -116,7 +116,7 @@ describe("a pool of threads", () => {
     })
   )
 
-  it.scopedLive("moves what an answer names, and what is sent to it", () =>
+  it.scopedLive("transfers buffers, in answers and in requests", () =>
     Effect.gen(function* () {
       const threads = yield* pool()
       const picture = yield* threads.run("picture", 1000)
@@ -132,7 +132,7 @@ describe("a pool of threads", () => {
     ["crash", "broke its thread"],
     ["exit", "lost its thread"]
   ] as const) {
-    it.scopedLive(`outlives a task that would ${task}`, () =>
+    it.scopedLive(`survives a task that would ${task}`, () =>
       Effect.gen(function* () {
         const threads = yield* pool()
         const failure = yield* Effect.flip(threads.run(task, null))
@@ -145,7 +145,7 @@ describe("a pool of threads", () => {
     )
   }
 
-  it.scopedLive("blames no task for a thread that died before it", () =>
+  it.scopedLive("does not fail a task because its thread had already died", () =>
     Effect.gen(function* () {
       const threads = yield* pool()
       const exited = once(process, "worker").then(([worker]: ReadonlyArray<Worker>) => worker && once(worker, "exit"))
@@ -155,7 +155,7 @@ describe("a pool of threads", () => {
     })
   )
 
-  it.scopedLive("gives up a task that takes too long", () =>
+  it.scopedLive("abandons a task that takes too long", () =>
     Effect.gen(function* () {
       const hasty = yield* pool({ taskTimeout: "1 seconds" })
       const failure = yield* Effect.flip(hasty.run("loop", null))
@@ -168,7 +168,7 @@ describe("a pool of threads", () => {
     })
   )
 
-  it.scopedLive("stops a task that nobody waits for", () =>
+  it.scopedLive("stops a task whose caller is interrupted", () =>
     Effect.gen(function* () {
       const threads = yield* pool()
       const fiber = yield* Effect.fork(threads.run("loop", null))
@@ -178,7 +178,7 @@ describe("a pool of threads", () => {
     })
   )
 
-  it.scopedLive("replaces threads that are worn by tasks or by memory", () =>
+  it.scopedLive("replaces a thread that has run enough tasks or holds too much memory", () =>
     Effect.gen(function* () {
       const byTasks = yield* pool({ tasksPerThread: 2 })
       const ids = [yield* threadOf(byTasks), yield* threadOf(byTasks), yield* threadOf(byTasks)]
@@ -193,7 +193,7 @@ describe("a pool of threads", () => {
     })
   )
 
-  it.scopedLive("replaces a thread that names a fault which spoils it", () =>
+  it.scopedLive("replaces a thread after a fault that spoils it", () =>
     Effect.gen(function* () {
       const threads = yield* pool({ spoils: () => true })
       const first = yield* threadOf(threads)
@@ -203,7 +203,7 @@ describe("a pool of threads", () => {
     })
   )
 
-  it.scopedLive("ends a thread that has had nothing to do for a while", () =>
+  it.scopedLive("ends a thread after the idle timeout", () =>
     Effect.gen(function* () {
       const threads = yield* pool({ idleTimeout: "50 millis" })
       const first = yield* threadOf(threads)
@@ -212,7 +212,7 @@ describe("a pool of threads", () => {
     })
   )
 
-  it.scopedLive("gives a task to a thread that knows its subject, and passes nobody by for ever", () =>
+  it.scopedLive("prefers a thread that knows the task's subject, without starving other tasks", () =>
     Effect.gen(function* () {
       const threads = yield* pool({ threads: 2 })
       const about = (subject: string) => Effect.map(threads.run("thread", null, { subject }), ({ id }) => id)
@@ -230,7 +230,7 @@ describe("a pool of threads", () => {
     })
   )
 
-  it.scopedLive("can be interrupted while it waits for a thread", () =>
+  it.scopedLive("lets a task be interrupted while it waits for a thread", () =>
     Effect.gen(function* () {
       const threads = yield* pool()
       const busy = yield* Effect.fork(threads.run("loop", null))
@@ -244,7 +244,7 @@ describe("a pool of threads", () => {
     })
   )
 
-  it.scopedLive("tells every thread", () =>
+  it.scopedLive("broadcasts messages to every thread", () =>
     Effect.gen(function* () {
       const threads = yield* pool()
       yield* threadOf(threads)
@@ -253,7 +253,7 @@ describe("a pool of threads", () => {
     })
   )
 
-  it.skipIf(process.platform !== "linux")("lets the host's thread run first (Linux alone)", () =>
+  it.skipIf(process.platform !== "linux")("runs at a lower priority than the host's thread (Linux only)", () =>
     Effect.gen(function* () {
       const threads = yield* pool()
       const host = getPriority(process.pid)
@@ -262,7 +262,7 @@ describe("a pool of threads", () => {
     }).pipe(Effect.scoped, Effect.runPromise)
   )
 
-  it.live("ends its threads with the scope", () =>
+  it.live("ends its threads when the scope closes", () =>
     Effect.gen(function* () {
       const exit = yield* Effect.exit(
         Effect.scoped(
@@ -278,10 +278,10 @@ describe("a pool of threads", () => {
   )
 })
 
-describe("a pool of processes", () => {
+describe("a process pool", () => {
   const processes = (options: Partial<ThreadPoolOptions> = {}) => pool({ isolation: "process", ...options })
 
-  it.scopedLive("answers from outside this process, names faults, and hears portions and messages to all", () =>
+  it.scopedLive("runs tasks outside this process, with faults, portions and broadcasts", () =>
     Effect.gen(function* () {
       const workers = yield* processes({ workerData: { begin: 1 } })
       expect(yield* workers.run("double", { number: 21 })).toBe(42)
@@ -306,7 +306,7 @@ describe("a pool of processes", () => {
     ["crash", "ended"],
     ["exit", "ended"]
   ] as const) {
-    it.scopedLive(`outlives a task that would ${task}`, () =>
+    it.scopedLive(`survives a task that would ${task}`, () =>
       Effect.gen(function* () {
         const workers = yield* processes()
         const failure = yield* Effect.flip(workers.run(task, null))
@@ -316,7 +316,7 @@ describe("a pool of processes", () => {
     )
   }
 
-  it.scopedLive("sends ahead what a process does not know yet", () =>
+  it.scopedLive("sends a subject's portions only to a process that does not know it", () =>
     Effect.gen(function* () {
       const workers = yield* processes()
       const run = { subject: "a", portions: (known: boolean) => (known ? [] : ["all", "of", "it"]) }
@@ -326,7 +326,7 @@ describe("a pool of processes", () => {
     })
   )
 
-  it.scopedLive.skipIf(process.platform === "win32")("leaves it to the host when to stop", () =>
+  it.scopedLive.skipIf(process.platform === "win32")("leaves SIGINT and SIGTERM to the host", () =>
     Effect.gen(function* () {
       const workers = yield* processes({ flags: ["--single-threaded-gc"] })
       const { flags, pid } = yield* workers.run("thread", null)
@@ -336,7 +336,7 @@ describe("a pool of processes", () => {
     })
   )
 
-  it.scopedLive("kills a process that nobody waits for", () =>
+  it.scopedLive("kills a process whose caller is interrupted", () =>
     Effect.gen(function* () {
       const workers = yield* processes()
       const { pid } = yield* workers.run("thread", null)
@@ -348,7 +348,7 @@ describe("a pool of processes", () => {
     })
   )
 
-  it.live("is gone once its host is killed", () =>
+  it.live("ends when its host is killed", () =>
     Effect.gen(function* () {
       const host = fork(fileURLToPath(new URL("./host.mjs", import.meta.url)))
       const pid = yield* Effect.promise(() => once(host, "message").then(([pid]) => pid as number))
@@ -358,7 +358,7 @@ describe("a pool of processes", () => {
     })
   )
 
-  it.live("is gone with the scope", () =>
+  it.live("ends when the scope closes", () =>
     Effect.gen(function* () {
       const { pid } = yield* Effect.scoped(Effect.flatMap(processes(), (workers) => workers.run("thread", null)))
       expect(() => process.kill(pid, 0)).toThrow("ESRCH")

@@ -53,7 +53,7 @@ describe("fetching a file", () => {
     })
   )
 
-  it.scopedLive("ends when its time is over, though bytes have come", () =>
+  it.scopedLive("times out even if bytes have arrived", () =>
     Effect.gen(function* () {
       const url = yield* served
       const hurried = UndiciFileFetcher.layer({ allowNetworks: ["127.0.0.1"], timeout: "300 millis" })
@@ -64,7 +64,7 @@ describe("fetching a file", () => {
     })
   )
 
-  it.scopedLive("takes no file that is packed for the way", () =>
+  it.scopedLive("refuses a file sent with a Content-Encoding", () =>
     Effect.gen(function* () {
       const url = yield* served
       const allowed = UndiciFileFetcher.layer({ allowNetworks: ["127.0.0.1"] })
@@ -74,7 +74,7 @@ describe("fetching a file", () => {
     })
   )
 
-  it("names files by their header, then by their path", () => {
+  it("names a file by its Content-Disposition, then by its path", () => {
     const url = new URL("https://files.example/a%20b/c%C3%A9.pdf?x=1")
     expect(fileName(undefined, url)).toBe("cé.pdf")
     expect(fileName('attachment; filename="x \\"y\\".pdf"', url)).toBe('x "y".pdf')

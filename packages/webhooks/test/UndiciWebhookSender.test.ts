@@ -92,7 +92,7 @@ const resolvingTo = (...answers: ReadonlyArray<string>) => {
 }
 
 describe("UndiciWebhookSender", () => {
-  it.scopedLive("sends what the reference implementation verifies", () =>
+  it.scopedLive("sends messages that the reference implementation verifies", () =>
     Effect.gen(function* () {
       let verified: unknown
       const port = yield* listening((request, response) => {
@@ -144,7 +144,7 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.scopedLive("resolves a name once and connects to what it checked, under the name", () =>
+  it.scopedLive("resolves a name once, and connects to the address it checked, under that name", () =>
     Effect.gen(function* () {
       let host: string | undefined
       const port = yield* listening((request, response) => {
@@ -158,7 +158,7 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.scopedLive("refuses a name when one of its addresses is not public, and one that has none", () =>
+  it.scopedLive("refuses a name with any non-public address, and one without addresses", () =>
     Effect.gen(function* () {
       let connections = 0
       const port = yield* listening((_, response) => {
@@ -180,7 +180,7 @@ describe("UndiciWebhookSender", () => {
   )
 
   it.scopedLive(
-    "says beforehand that it would send nothing to an address that is not public, unless its network is allowed",
+    "says in advance that it would refuse a non-public address, unless its network is allowed",
     () =>
       Effect.gen(function* () {
         const refusal = (url: string, ...allowNetworks: ReadonlyArray<string>) =>
@@ -221,7 +221,7 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.scopedLive("reaches a receiver at which others' messages wait for an answer, however many", () =>
+  it.scopedLive("reaches a receiver while other messages to it await an answer, however many", () =>
     Effect.gen(function* () {
       const port = yield* listening((request, response) => {
         if (request.url === "/answers") response.end()
@@ -234,7 +234,7 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.scopedLive("takes the status of an answer whose body never ends, and lets go", () =>
+  it.scopedLive("takes the status of an answer whose body never ends, and closes the connection", () =>
     Effect.gen(function* () {
       const closed = yield* Deferred.make<void>()
       const port = yield* listening((_, response) => {
@@ -249,7 +249,7 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.scopedLive("takes the status of an answer whose body dribbles, within the time", () =>
+  it.scopedLive("takes the status of an answer without waiting for a body that trickles in", () =>
     Effect.gen(function* () {
       const port = yield* listening((_, response) => {
         response.writeHead(503, { "retry-after": "7" }).write("wait")
@@ -260,7 +260,7 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.scopedLive("takes the first of two times to wait", () =>
+  it.scopedLive("uses the first of two Retry-After headers", () =>
     Effect.gen(function* () {
       const port = yield* listening((_, response) => {
         response.statusCode = 503
@@ -271,7 +271,7 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.scopedLive("passes over informational answers that nobody asked for, however they come", () =>
+  it.scopedLive("skips unsolicited informational responses, however they are split", () =>
     Effect.gen(function* () {
       const hints = "HTTP/1.1 103 Early Hints\r\nlink: </x>; rel=preload\r\n\r\n"
       const wait = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 7\r\ncontent-length: 0\r\n\r\n"
@@ -286,7 +286,7 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.scopedLive("does so at every message of a connection that is kept", () =>
+  it.scopedLive("skips informational responses to every message on a kept-alive connection", () =>
     Effect.gen(function* () {
       let connections = 0
       const port = yield* listening(
@@ -305,7 +305,7 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.scopedLive("gives up on a receiver that says that it goes on and never does", () =>
+  it.scopedLive("gives up on a receiver that sends only informational responses", () =>
     Effect.gen(function* () {
       const reason = (port: number) =>
         Effect.map(
@@ -321,7 +321,7 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.scopedLive("names a receiver that speaks no HTTP, no TLS, or nothing", () =>
+  it.scopedLive("reports a receiver that speaks no HTTP, no TLS or nothing at all", () =>
     Effect.gen(function* () {
       const reason = (url: string) =>
         Effect.map(Effect.flip(send({ allowNetworks: loopback }, url)), (error) => error.message)
@@ -344,7 +344,7 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.live("refuses what is no URL of the web", () =>
+  it.live("refuses anything but an HTTP or HTTPS URL", () =>
     Effect.gen(function* () {
       for (const url of ["", "receiver.example", "ftp://receiver.example/", "file:///etc/passwd"]) {
         expect((yield* Effect.flip(send({}, url))).message).toBe("the URL is not valid")
@@ -352,7 +352,7 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.live("refuses an allow-list that it cannot read", () =>
+  it.live("refuses an invalid allow-list", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(
         Effect.scoped(Layer.build(UndiciWebhookSender.layer({ allowNetworks: ["localhost"] })))

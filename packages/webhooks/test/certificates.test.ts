@@ -67,7 +67,7 @@ const attemptsAt = (port: number, authority: string) =>
 describe("certificates", () => {
   const authority = makeAuthority()
 
-  it.scopedLive("of an authority that is trusted, for this name and this day, let messages through", () =>
+  it.scopedLive("from a trusted authority, for this name and date, let messages through", () =>
     Effect.gen(function* () {
       const { port, requests } = yield* receiver(authority.issue(name))
       expect(yield* attemptsAt(port, authority.certificate)).toMatchObject([{ statusCode: 204, cause: null }])
@@ -78,15 +78,15 @@ describe("certificates", () => {
   for (const [what, identity, trusted, cause] of [
     ["has expired", authority.issue(name, { from: -30, to: -1 }), authority, "the certificate has expired"],
     ["is not valid yet", authority.issue(name, { from: 1, to: 30 }), authority, "the certificate is not valid yet"],
-    ["bears another name", authority.issue("another.example"), authority, "the certificate is for another name"],
+    ["is for another name", authority.issue("another.example"), authority, "the certificate is for another name"],
     [
-      "comes from nobody who is trusted",
+      "no trusted authority signed",
       makeAuthority().issue(name),
       authority,
       "no trusted authority signed the certificate"
     ]
   ] as const) {
-    it.scopedLive(`one that ${what} stops the message before it is sent, and the log says so`, () =>
+    it.scopedLive(`one that ${what} stops the message before it is sent, and the log says why`, () =>
       Effect.gen(function* () {
         const { port, requests } = yield* receiver(identity)
         expect(yield* attemptsAt(port, trusted.certificate)).toMatchObject([

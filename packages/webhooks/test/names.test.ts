@@ -63,7 +63,7 @@ const keep = (response: ServerResponse): void => {
 }
 
 describe("names", () => {
-  it.scopedLive("a name that changes to an address inside is refused at the next connection", () =>
+  it.scopedLive("that change to an internal address are refused at the next connection", () =>
     Effect.gen(function* () {
       const { names, reason, status } = yield* setUp
       const outside = yield* listening(allowed, (_, response) => close(response))
@@ -83,7 +83,7 @@ describe("names", () => {
     })
   )
 
-  it.scopedLive("an answer in which one address is inside refuses them all", () =>
+  it.scopedLive("that resolve to any internal address are refused", () =>
     Effect.gen(function* () {
       const { names, reason } = yield* setUp
       const outside = yield* listening(allowed, (_, response) => close(response))
@@ -105,7 +105,7 @@ describe("names", () => {
     })
   )
 
-  it.scopedLive("a kept connection stays with the address that was checked, and ends with it", () =>
+  it.scopedLive("are not resolved again while a kept-alive connection is open", () =>
     Effect.gen(function* () {
       const { names, reason, status } = yield* setUp
       let last: ServerResponse | undefined
@@ -134,7 +134,7 @@ describe("names", () => {
 })
 
 describe("TLS", () => {
-  it.scopedLive("a certificate that nobody vouches for is refused, and nothing is said to its holder", () =>
+  it.scopedLive("refuses an untrusted certificate before any request is sent", () =>
     Effect.gen(function* () {
       const { names, reason } = yield* setUp
       names.answer(allowed)
@@ -160,7 +160,7 @@ describe("TLS", () => {
   )
 
   it.scopedLive(
-    "a receiver that closes in the middle of the handshake, or sends nonsense in it, is named as that",
+    "reports a receiver that closes the connection or sends nonsense during the handshake",
     () =>
       Effect.gen(function* () {
         const { names, reason } = yield* setUp

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { makeResolver } from "../src/resolver.js"
 
 describe("names that take long to resolve", () => {
-  it("keep neither files nor other names waiting, however many there are", async () => {
+  it("delay neither file access nor other look-ups, however many there are", async () => {
     // A name server that hears and says nothing.
     const silent = createSocket("udp4")
     silent.bind(0, "127.0.0.1")
@@ -29,7 +29,7 @@ describe("names that take long to resolve", () => {
     }
   }, 60_000)
 
-  it("are looked up as any program would where the servers do not know them", async () => {
+  it("fall back to the system's resolver when the name servers fail", async () => {
     const resolve = makeResolver(["127.0.0.1:1"])
     // The system answers, and has the last word.
     await expect(resolve("nobody.invalid")).rejects.toThrow("ENOTFOUND")

@@ -13,7 +13,7 @@ describe("signatureHeaders", () => {
     body: '{"type":"document.completed","data":{"filename":"Facture n° 1 😀.pdf"}}'
   })
 
-  it("are accepted by the reference implementation, with the right secret only", () => {
+  it("are accepted by the reference implementation, only with the right secret", () => {
     const signed = content()
     const headers = signatureHeaders(signed, [Redacted.make(secret(1))])
     expect(new Webhook(secret(1)).verify(signed.body, headers)).toEqual(JSON.parse(signed.body))
@@ -21,14 +21,14 @@ describe("signatureHeaders", () => {
     expect(() => new Webhook(secret(1)).verify(`${signed.body} `, headers)).toThrow(WebhookVerificationError)
   })
 
-  it("are accepted with either of two secrets while one is being rotated", () => {
+  it("are accepted with either secret during a rotation", () => {
     const signed = content()
     const headers = signatureHeaders(signed, [Redacted.make(secret(1)), Redacted.make(secret(2))])
     for (const known of [1, 2]) new Webhook(secret(known)).verify(signed.body, headers)
     expect(() => new Webhook(secret(3)).verify(signed.body, headers)).toThrow(WebhookVerificationError)
   })
 
-  it("are those of the specification's example", () => {
+  it("match the specification's example", () => {
     // From the tests of the reference implementations.
     expect(
       signatureHeaders({ id: "msg_p5jXN8AQM9LWM0D4loKWxJek", timestamp: 1614265330, body: '{"test": 2432232314}' }, [
@@ -41,7 +41,7 @@ describe("signatureHeaders", () => {
 describe("parseRetryAfter", () => {
   const now = Date.UTC(1994, 10, 6, 8, 49, 7)
 
-  it("reads seconds and the three forms of a date", () => {
+  it("reads seconds and the three HTTP date formats", () => {
     expect(parseRetryAfter("0", now)).toBe(0)
     expect(parseRetryAfter(" 120 ", now)).toBe(120)
     for (const date of [
@@ -55,7 +55,7 @@ describe("parseRetryAfter", () => {
     expect(parseRetryAfter("Sun, 06 Nov 1994 08:49:37 GMT", now + 1)).toBe(30)
   })
 
-  it("puts off nothing for more than a day, and ignores what is neither", () => {
+  it("caps the delay at a day, and ignores anything else", () => {
     expect(parseRetryAfter("99999999999999999999", now)).toBe(86_400)
     expect(parseRetryAfter("Sun, 06 Nov 2094 08:49:37 GMT", now)).toBe(86_400)
     for (const odd of [undefined, "", "-1", "1.5", "soon", "20 30", "1e3", "Sun, 99 Nov 1994 08:49:37 GMT"]) {

@@ -25,7 +25,7 @@ export const auditTrailConformance = (name: string, layer: Layer.Layer<AuditTrai
       )
 
     rule(
-      "gives an entry back as it was written",
+      "returns an entry as it was written",
       Effect.gen(function* () {
         const trail = yield* AuditTrail
         const odd = sampleAudit(2, {
@@ -39,7 +39,7 @@ export const auditTrailConformance = (name: string, layer: Layer.Layer<AuditTrai
     )
 
     rule(
-      "shows a tenant its own entries alone",
+      "shows a tenant only its own entries",
       Effect.gen(function* () {
         const trail = yield* AuditTrail
         yield* trail.append(sampleAudit(1))
@@ -52,7 +52,7 @@ export const auditTrailConformance = (name: string, layer: Layer.Layer<AuditTrai
     )
 
     rule(
-      "finds entries by action, subject and time, all of which must hold",
+      "filters by action, subject and time, alone and combined",
       Effect.gen(function* () {
         const trail = yield* AuditTrail
         yield* trail.append(sampleAudit(1, { action: "document.submitted", subject: sampleDocumentId(7) }))
@@ -87,7 +87,7 @@ export const auditTrailConformance = (name: string, layer: Layer.Layer<AuditTrai
     )
 
     rule(
-      "removes the oldest of any tenant from before a time, a few at a time",
+      "removes entries of every tenant from before a given time, oldest first, in batches",
       Effect.gen(function* () {
         const trail = yield* AuditTrail
         for (const n of [1, 2, 4]) yield* trail.append(sampleAudit(n))
@@ -103,7 +103,7 @@ export const auditTrailConformance = (name: string, layer: Layer.Layer<AuditTrai
     )
 
     rule(
-      "keeps nothing of a transaction that fails",
+      "stores nothing if the transaction fails",
       Effect.gen(function* () {
         const trail = yield* AuditTrail
         const transaction = yield* Transaction

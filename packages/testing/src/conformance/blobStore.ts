@@ -30,7 +30,7 @@ export const blobStoreConformance = (name: string, layer: Layer.Layer<BlobStore,
     const rule = liveRulesOf(layer)
 
     rule(
-      "gives a blob back, and its size and SHA-256",
+      "returns a blob, and reports its size and SHA-256",
       Effect.gen(function* () {
         const store = yield* BlobStore
         expect(yield* store.put("a/b", Stream.make(text("a"), text("bc")))).toEqual({
@@ -42,7 +42,7 @@ export const blobStoreConformance = (name: string, layer: Layer.Layer<BlobStore,
     )
 
     rule(
-      "keeps an empty blob",
+      "stores an empty blob",
       Effect.gen(function* () {
         const store = yield* BlobStore
         expect(yield* store.put("none", Stream.empty)).toEqual({ sizeBytes: 0, sha256: sha256OfNothing })
@@ -56,7 +56,7 @@ export const blobStoreConformance = (name: string, layer: Layer.Layer<BlobStore,
     )
 
     rule(
-      "gives a range of a blob's bytes",
+      "returns a byte range of a blob",
       Effect.gen(function* () {
         const store = yield* BlobStore
         const bytes = Uint8Array.from({ length: 700_000 }, (_, index) => index % 251)
@@ -94,7 +94,7 @@ export const blobStoreConformance = (name: string, layer: Layer.Layer<BlobStore,
     )
 
     rule(
-      "takes bytes that are asked for as it takes a stream, and asks no more once they fail",
+      "accepts a byte source like a stream, and stores nothing if it fails",
       Effect.gen(function* () {
         const store = yield* BlobStore
         const source = (pieces: ReadonlyArray<Uint8Array | Error>): ByteSource<string> => {
@@ -122,7 +122,7 @@ export const blobStoreConformance = (name: string, layer: Layer.Layer<BlobStore,
     )
 
     rule(
-      "can be read twice, from the start, whatever a reader does to what it got",
+      "returns the same bytes again, whatever a reader does to its own",
       Effect.gen(function* () {
         const store = yield* BlobStore
         yield* store.put("k", Stream.make(text("abc")))
@@ -144,7 +144,7 @@ export const blobStoreConformance = (name: string, layer: Layer.Layer<BlobStore,
     )
 
     rule(
-      "leaves nothing when the content fails, and passes the failure on",
+      "changes nothing when the content fails, and passes the failure on",
       Effect.gen(function* () {
         const store = yield* BlobStore
         const broken = Stream.concat(Stream.make(text("abc")), Stream.fail("broken"))
@@ -159,7 +159,7 @@ export const blobStoreConformance = (name: string, layer: Layer.Layer<BlobStore,
     )
 
     rule(
-      "leaves nothing when the write is interrupted",
+      "leaves nothing behind when a write is interrupted",
       Effect.gen(function* () {
         const store = yield* BlobStore
         const started = yield* Deferred.make<void>()
@@ -176,7 +176,7 @@ export const blobStoreConformance = (name: string, layer: Layer.Layer<BlobStore,
     )
 
     rule(
-      "shows nothing of a blob before it is whole",
+      "hides a blob until it is complete",
       Effect.gen(function* () {
         const store = yield* BlobStore
         const started = yield* Deferred.make<void>()
@@ -202,7 +202,7 @@ export const blobStoreConformance = (name: string, layer: Layer.Layer<BlobStore,
     )
 
     rule(
-      "keeps one whole content when several are written to a key at once",
+      "keeps one complete blob when several are written to a key concurrently",
       Effect.gen(function* () {
         const store = yield* BlobStore
         const contents = Array.from({ length: 8 }, (_, n) => `${n}`.repeat(5000))
@@ -217,7 +217,7 @@ export const blobStoreConformance = (name: string, layer: Layer.Layer<BlobStore,
     )
 
     rule(
-      "removes a blob, and one that is not there without an error",
+      "removes a blob, and ignores a missing one",
       Effect.gen(function* () {
         const store = yield* BlobStore
         yield* store.put("k", Stream.make(text("abc")))

@@ -20,7 +20,7 @@ export const codeReaderConformance = (
     const read = (picture: PagePicture) => Effect.flatMap(CodeReader, (reader) => reader.read(picture))
 
     rule(
-      "finds the codes, each once and within the picture",
+      "finds every code once, with a bounding box within the picture",
       Effect.gen(function* () {
         expect((yield* CodeReader).version).not.toBe("")
         const codes = yield* read(sample.picture)
@@ -39,7 +39,7 @@ export const codeReaderConformance = (
     )
 
     rule(
-      "gives the same codes for the same picture, whatever came between",
+      "returns the same codes for the same picture, even concurrently",
       Effect.gen(function* () {
         const first = yield* read(sample.picture)
         const bytes = Uint8Array.from(sample.picture.bytes)
@@ -50,7 +50,7 @@ export const codeReaderConformance = (
     )
 
     rule(
-      "names a picture it cannot read, and goes on with the next",
+      "reports a picture it cannot read, and then reads the next",
       Effect.gen(function* () {
         const error = yield* Effect.flip(read({ ...sample.picture, bytes: Uint8Array.of(1, 2, 3, 4) }))
         expect(error._tag).toBe("CodeReadingFailed")
@@ -59,7 +59,7 @@ export const codeReaderConformance = (
     )
 
     rule(
-      "can be interrupted, and goes on with the next",
+      "can be interrupted, and then reads the next",
       Effect.gen(function* () {
         const fiber = yield* Effect.fork(read(sample.picture))
         yield* Effect.sleep("5 millis")

@@ -18,7 +18,7 @@ import {
 /** Adds what every `EventStore` keeps to of deliveries: how they are leased, what comes of their attempts. */
 export const addDeliveryRules = (rule: Rule<EventStore>): void => {
   rule(
-    "leases what is due, of every tenant, earliest first within an endpoint",
+    "leases due deliveries of every tenant, earliest first within an endpoint",
     Effect.gen(function* () {
       const store = yield* EventStore
       const to = { endpointId: sampleEndpointId(1) }
@@ -43,7 +43,7 @@ export const addDeliveryRules = (rule: Rule<EventStore>): void => {
   )
 
   rule(
-    "leases of each endpoint no more than asked, of endpoints in turn, and leaves some out",
+    "leases no more per endpoint than requested, endpoint by endpoint, without the excluded ones",
     Effect.gen(function* () {
       const store = yield* EventStore
       // Endpoint 1 waits for much and has waited longest.
@@ -84,7 +84,7 @@ export const addDeliveryRules = (rule: Rule<EventStore>): void => {
   )
 
   rule(
-    "leases the whole delivery, as it stands, with what is sent of its event",
+    "leases the whole delivery, with the event body to send",
     Effect.gen(function* () {
       const store = yield* EventStore
       const delivery = sampleDelivery(1, { attempts: 3, lastStatusCode: 500 })
@@ -101,7 +101,7 @@ export const addDeliveryRules = (rule: Rule<EventStore>): void => {
   )
 
   rule(
-    "finds what has not been delivered to an endpoint since a time",
+    "finds what an endpoint has not received since a given time",
     Effect.gen(function* () {
       const store = yield* EventStore
       const to = { endpointId: sampleEndpointId(1) }
@@ -134,7 +134,7 @@ export const addDeliveryRules = (rule: Rule<EventStore>): void => {
   )
 
   rule(
-    "gives each due delivery to one of many concurrent senders",
+    "leases each due delivery to exactly one of many concurrent senders",
     Effect.gen(function* () {
       const store = yield* EventStore
       const all = Array.from({ length: 30 }, (_, n) =>
@@ -153,7 +153,7 @@ export const addDeliveryRules = (rule: Rule<EventStore>): void => {
   )
 
   rule(
-    "records attempts oldest first and ends the lease",
+    "records attempts, oldest first, and ends the lease",
     Effect.gen(function* () {
       const store = yield* EventStore
       yield* store.insert(sampleEvent(1), [sampleDelivery(1)])
@@ -179,7 +179,7 @@ export const addDeliveryRules = (rule: Rule<EventStore>): void => {
   )
 
   rule(
-    "records what came of many at once, also of one delivery twice",
+    "records many outcomes at once, even two of the same delivery",
     Effect.gen(function* () {
       const store = yield* EventStore
       const event = sampleEvent(1)
@@ -206,7 +206,7 @@ export const addDeliveryRules = (rule: Rule<EventStore>): void => {
   )
 
   rule(
-    "keeps a delivery delivered, whatever a sender tells whose lease has ended",
+    "keeps a delivery delivered, whatever a sender with an expired lease reports",
     Effect.gen(function* () {
       const store = yield* EventStore
       yield* store.insert(sampleEvent(1), [sampleDelivery(1)])
@@ -229,7 +229,7 @@ export const addDeliveryRules = (rule: Rule<EventStore>): void => {
   )
 
   rule(
-    "hears one whose lease another has now: a success is one, a failure changes nothing, and nothing of the other's is given back",
+    "accepts a success from a sender that has lost its lease, and ignores its failures and releases",
     Effect.gen(function* () {
       const store = yield* EventStore
       const all = [1, 2].map((n) => sampleDelivery(n, { eventId: sampleEventId(1), nextAttemptAt: sampleTime + 100 }))
@@ -258,7 +258,7 @@ export const addDeliveryRules = (rule: Rule<EventStore>): void => {
   )
 
   rule(
-    "gives one that is changed while it is under way to nobody else, and keeps the change over a failure",
+    "leases a delivery updated in flight to no other sender, and keeps the update over a failure",
     Effect.gen(function* () {
       const store = yield* EventStore
       const all = [1, 2, 3].map((n) =>
@@ -287,7 +287,7 @@ export const addDeliveryRules = (rule: Rule<EventStore>): void => {
   )
 
   rule(
-    "updates a delivery without an attempt, so that it can be tried again",
+    "updates a delivery without recording an attempt, so that it can be retried",
     Effect.gen(function* () {
       const store = yield* EventStore
       const dropped = sampleDelivery(1, { attempts: 10, nextAttemptAt: null })
@@ -301,7 +301,7 @@ export const addDeliveryRules = (rule: Rule<EventStore>): void => {
   )
 
   rule(
-    "adds deliveries to an event, which are due like its first ones",
+    "adds deliveries to an event, which fall due like its first ones",
     Effect.gen(function* () {
       const store = yield* EventStore
       yield* store.insert(sampleEvent(1), [sampleDelivery(1, { nextAttemptAt: null })])
@@ -316,7 +316,7 @@ export const addDeliveryRules = (rule: Rule<EventStore>): void => {
   )
 
   rule(
-    "changes nothing for a delivery that is not there",
+    "ignores changes to an unknown delivery",
     Effect.gen(function* () {
       const store = yield* EventStore
       yield* store.insert(sampleEvent(1), [])

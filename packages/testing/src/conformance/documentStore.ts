@@ -35,7 +35,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
       )
 
     rule(
-      "tells which documents have ended, of any tenant",
+      "tells which documents of any tenant are in a final status",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         const statuses = ["received", "queued", "processing", "completed", "partially_completed", "failed", "deleted"]
@@ -50,7 +50,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "keeps metadata as they were written",
+      "keeps metadata exactly as written",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         const text = '{"2":1.10, "1":12345678901234567890}'
@@ -65,7 +65,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "gives a document back as it was stored, odd text and JSON included",
+      "returns a document as it was stored, including unusual text and JSON",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         for (const document of [completeSampleDocument(1), sampleDocument(2, { filename: null, contentType: null })]) {
@@ -78,7 +78,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "gives nothing for an unknown id",
+      "returns nothing for an unknown id",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         expect(yield* store.find(sampleTenant, sampleDocumentId(1))).toEqual(Option.none())
@@ -90,7 +90,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "answers a foreign id as an unknown one, in every method",
+      "treats another tenant's id as unknown, in every method",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         const document = sampleDocument(1)
@@ -111,7 +111,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "replaces a row from the expected status only",
+      "replaces a row only from the expected status",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         const queued = sampleDocument(1)
@@ -129,7 +129,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "lets one of many concurrent replacements through",
+      "lets exactly one of many concurrent replacements through",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         yield* store.insert(sampleDocument(1))
@@ -176,7 +176,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "filters by every condition, alone and together",
+      "filters by every condition, alone and combined",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         const rows: ReadonlyArray<Partial<DocumentRecord>> = [
@@ -216,7 +216,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "lists from the oldest on, both ways",
+      "pages both ways, oldest first",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         for (const n of [4, 2, 7, 1, 6]) yield* store.insert(sampleDocument(n))
@@ -225,7 +225,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "lists what waits for a person from the least confident on, both ways, the oldest of equal ones first",
+      "pages pending reviews both ways, least confident first, then oldest first",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         const waiting = { status: "completed", reviewStatus: "pending" } as const
@@ -255,7 +255,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "finds documents by their metadata, whole and exact",
+      "finds documents by exact metadata values",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         const metadata: ReadonlyArray<DocumentRecord["metadata"]> = [
@@ -293,7 +293,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "keeps one result of a document, the last",
+      "keeps only the latest result of a document",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         yield* store.insert(sampleDocument(1))
@@ -311,7 +311,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "gives a result as it is stored: JSON of all but its words, and these a page at a time",
+      "returns a result as stored JSON without its words, and the words page by page",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         yield* store.insert(sampleDocument(1))
@@ -342,7 +342,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "revises a result and leaves its words as they are",
+      "revises a result without changing its words",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         yield* store.insert(sampleDocument(1))
@@ -363,7 +363,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "keeps no result of a document that is not there",
+      "stores no result for an unknown document",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         yield* store.putResult(sampleTenant, sampleResult(1))
@@ -373,7 +373,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
-      "gives what has expired, of every tenant, oldest expiry first",
+      "returns expired documents of every tenant, earliest expiry first",
       Effect.gen(function* () {
         const store = yield* DocumentStore
         const expiries = [300, 100, null, 200, 201, 100]

@@ -24,7 +24,7 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
     const rule = rulesOf(layer)
 
     rule(
-      "gives an event back with its deliveries in the order of their ids",
+      "returns an event with its deliveries in the order of their ids",
       Effect.gen(function* () {
         const store = yield* EventStore
         const event = sampleEvent(1, {
@@ -54,7 +54,7 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
     )
 
     rule(
-      "keeps metadata as they were written",
+      "keeps metadata exactly as written",
       Effect.gen(function* () {
         const store = yield* EventStore
         const text = '{"2":1.10, "1":12345678901234567890}'
@@ -67,7 +67,7 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
     )
 
     rule(
-      "replaces the payloads of one document's events and of no other's",
+      "replaces the payloads of one document's events only",
       Effect.gen(function* () {
         const store = yield* EventStore
         const { documentId } = sampleEvent(1)
@@ -88,7 +88,7 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
     )
 
     rule(
-      "answers a foreign id as an unknown one, in every method",
+      "treats another tenant's id as unknown, in every method",
       Effect.gen(function* () {
         const store = yield* EventStore
         yield* store.insert(sampleEvent(1), [sampleDelivery(1)])
@@ -143,7 +143,7 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
     )
 
     rule(
-      "removes events of every tenant that are older than a time, with all that hangs on them",
+      "removes old events of every tenant, with their deliveries and attempts",
       Effect.gen(function* () {
         const store = yield* EventStore
         yield* store.insert(sampleEvent(1), [sampleDelivery(1)])

@@ -38,7 +38,7 @@ export const idempotencyStoreConformance = (name: string, layer: Layer.Layer<Ide
     )
 
     rule(
-      "gives one lock among many concurrent requests",
+      "grants one lock among many concurrent requests",
       Effect.gen(function* () {
         const store = yield* IdempotencyStore
         const tokens = Array.from({ length: 25 }, (_, n) => `token-${n}`)
@@ -52,7 +52,7 @@ export const idempotencyStoreConformance = (name: string, layer: Layer.Layer<Ide
     )
 
     rule(
-      "turns the lock into a response that is given again until it expires",
+      "replaces the lock with a response that is replayed until it expires",
       Effect.gen(function* () {
         const store = yield* IdempotencyStore
         yield* store.acquire(request("a", 1000))
@@ -69,7 +69,7 @@ export const idempotencyStoreConformance = (name: string, layer: Layer.Layer<Ide
     )
 
     rule(
-      "gives an expired lock to the next, and the old token changes nothing",
+      "passes an expired lock to the next request, and ignores the old token",
       Effect.gen(function* () {
         const store = yield* IdempotencyStore
         yield* store.acquire(request("a", 1000))
@@ -83,7 +83,7 @@ export const idempotencyStoreConformance = (name: string, layer: Layer.Layer<Ide
     )
 
     rule(
-      "frees a key that is released, but never a stored response",
+      "frees a released key, but never a stored response",
       Effect.gen(function* () {
         const store = yield* IdempotencyStore
         yield* store.acquire(request("a", 1000))
@@ -116,7 +116,7 @@ export const idempotencyStoreConformance = (name: string, layer: Layer.Layer<Ide
     )
 
     rule(
-      "tells keys apart that differ in case or spaces",
+      "distinguishes keys that differ in case or spaces",
       Effect.gen(function* () {
         const store = yield* IdempotencyStore
         for (const [index, each] of ["k", "K", "k ", " k", "k".repeat(255)].entries()) {
@@ -127,7 +127,7 @@ export const idempotencyStoreConformance = (name: string, layer: Layer.Layer<Ide
     )
 
     rule(
-      "removes what has expired, at most so many, and nothing else",
+      "removes only what has expired, up to a limit",
       Effect.gen(function* () {
         const store = yield* IdempotencyStore
         const keys = ["lock-1", "lock-2", "response-1", "response-2"]

@@ -47,7 +47,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "works on each job once",
+      "runs each job once",
       Effect.gen(function* () {
         const done = yield* Queue.unbounded<string>()
         yield* start((job) => Effect.zipRight(Effect.orDie(job.complete), Queue.offer(done, job.documentId)), 3)
@@ -61,7 +61,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "tells the handler whose job it is and which attempt",
+      "tells the handler the job's tenant and attempt",
       Effect.gen(function* () {
         const jobs = yield* Queue.unbounded<LeasedJob>()
         yield* start((job) => Effect.zipRight(Queue.offer(jobs, job), Effect.orDie(job.retry("5 seconds"))))
@@ -74,7 +74,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "hands a job back for the time that was asked",
+      "delays a retried job for the time requested",
       Effect.gen(function* () {
         const attempts = yield* Queue.unbounded<number>()
         yield* start((job) =>
@@ -90,7 +90,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "works on as many jobs at once as it is told, and no more",
+      "runs as many jobs at once as its concurrency, and no more",
       Effect.gen(function* () {
         const atWork = yield* Ref.make(0)
         const started = yield* Queue.unbounded<number>()
@@ -116,7 +116,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "keeps a long job for as long as its worker lives",
+      "keeps the lease of a long job for as long as its worker lives",
       Effect.gen(function* () {
         const attempts = yield* Ref.make(0)
         const finished = yield* Deferred.make<void>()
@@ -137,7 +137,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "gives a job that its handler left as it was to the next after the lease",
+      "passes on a job that its handler left unsettled once the lease expires",
       Effect.gen(function* () {
         const attempts = yield* Queue.unbounded<number>()
         yield* start((job) => Queue.offer(attempts, job.attempt))
@@ -150,7 +150,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "gives a job again whose handler died, later each time, and goes on with others",
+      "retries a job whose handler died, while other jobs go on",
       Effect.gen(function* () {
         const attempts = yield* Queue.unbounded<number>()
         const other = yield* Deferred.make<void>()
@@ -167,7 +167,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "hands a job back for a fault, later each time, without counting an attempt, and sets it aside in the end",
+      "retries a job after a fault with back-off, without counting an attempt, and finally sets it aside",
       Effect.gen(function* () {
         const queue = yield* JobQueue
         const attempts = yield* Queue.unbounded<number>()
@@ -204,7 +204,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "gives a job again later whose handler was interrupted from within",
+      "retries a job later if its handler interrupted itself",
       Effect.gen(function* () {
         const attempts = yield* Queue.unbounded<number>()
         yield* start((job) => Effect.zipRight(Queue.offer(attempts, job.attempt), Effect.interrupt))
@@ -217,7 +217,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "hands back the jobs under way at once when it is interrupted, and counts no attempt",
+      "releases running jobs at once when interrupted, without counting an attempt",
       Effect.gen(function* () {
         const started = yield* Deferred.make<void>()
         const first = yield* start(() => Effect.zipRight(Deferred.succeed(started, undefined), Effect.never))
@@ -234,7 +234,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "stops the worker of a cancelled job, whose completion then rolls back",
+      "stops the handler of a cancelled job, which can no longer complete it",
       Effect.gen(function* () {
         const queue = yield* JobQueue
         const held = yield* Deferred.make<LeasedJob>()
@@ -256,7 +256,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "keeps the job when the transaction that completed it fails",
+      "keeps a job if the transaction that completes it fails",
       Effect.gen(function* () {
         const transaction = yield* Transaction
         const attempts = yield* Queue.unbounded<number>()
@@ -276,7 +276,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "lets a handler finish what it does after completing its job",
+      "lets a handler finish its work after completing its job",
       Effect.gen(function* () {
         const finished = yield* Deferred.make<void>()
         yield* start((job) =>
@@ -292,7 +292,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "does not take a job of a transaction that has not been stored",
+      "does not run a job whose transaction was rolled back",
       Effect.gen(function* () {
         const transaction = yield* Transaction
         const taken = yield* Deferred.make<void>()
@@ -305,7 +305,7 @@ export const jobQueueConformance = <R = never>(
     )
 
     rule(
-      "begins at once when woken",
+      "starts at once when woken",
       Effect.gen(function* () {
         const queue = yield* JobQueue
         const taken = yield* Deferred.make<void>()

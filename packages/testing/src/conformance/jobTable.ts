@@ -39,7 +39,7 @@ export const jobTableConformance = (name: string, layer: Layer.Layer<JobTable, u
     const rule = rulesOf(layer)
 
     rule(
-      "leases what has waited longest, of every tenant, from its time on",
+      "leases the longest-waiting job of any tenant, once it is available",
       Effect.gen(function* () {
         const table = yield* JobTable
         expect(yield* table.lease(1000, "t", 2000)).toEqual(Option.none())
@@ -59,7 +59,7 @@ export const jobTableConformance = (name: string, layer: Layer.Layer<JobTable, u
     )
 
     rule(
-      "gives each job to one of many concurrent workers",
+      "leases each job to exactly one of many concurrent workers",
       Effect.gen(function* () {
         const table = yield* JobTable
         for (let n = 1; n <= 10; n++) yield* table.insert(job(n, n))
@@ -79,7 +79,7 @@ export const jobTableConformance = (name: string, layer: Layer.Layer<JobTable, u
     )
 
     rule(
-      "leaves a document's job as it is when it is added again",
+      "leaves a document's job unchanged when it is added again",
       Effect.gen(function* () {
         const table = yield* JobTable
         yield* table.insert(job(1, 100))
@@ -92,7 +92,7 @@ export const jobTableConformance = (name: string, layer: Layer.Layer<JobTable, u
     )
 
     rule(
-      "passes a job on when its lease runs out, and the stale token changes nothing",
+      "passes a job on when its lease expires, and ignores the stale token",
       Effect.gen(function* () {
         const table = yield* JobTable
         yield* table.insert(job(1, 100))
@@ -109,7 +109,7 @@ export const jobTableConformance = (name: string, layer: Layer.Layer<JobTable, u
     )
 
     rule(
-      "prolongs a lease",
+      "extends a lease",
       Effect.gen(function* () {
         const table = yield* JobTable
         yield* table.insert(job(1, 100))
@@ -121,7 +121,7 @@ export const jobTableConformance = (name: string, layer: Layer.Layer<JobTable, u
     )
 
     rule(
-      "lets a holder keep a lease that ran out while nobody took the job",
+      "lets a holder extend an expired lease if nobody has taken the job",
       Effect.gen(function* () {
         const table = yield* JobTable
         yield* table.insert(job(1, 100))
@@ -132,7 +132,7 @@ export const jobTableConformance = (name: string, layer: Layer.Layer<JobTable, u
     )
 
     rule(
-      "takes a job back and gives it again from its new time on, counting attempts",
+      "leases a released job again from its new time, and counts the attempt",
       Effect.gen(function* () {
         const table = yield* JobTable
         yield* table.insert(job(1, 100))
@@ -147,7 +147,7 @@ export const jobTableConformance = (name: string, layer: Layer.Layer<JobTable, u
     )
 
     rule(
-      "cancels a job whoever holds it, and lets it be added anew",
+      "cancels a job whoever holds it, and lets it be added again",
       Effect.gen(function* () {
         const table = yield* JobTable
         yield* table.insert(job(1, 100))
@@ -178,7 +178,7 @@ export const jobTableConformance = (name: string, layer: Layer.Layer<JobTable, u
     )
 
     rule(
-      "lets a tenant that comes late begin level with those that have been served, not before them",
+      "starts a late tenant level with those already served, not ahead of them",
       Effect.gen(function* () {
         const table = yield* JobTable
         for (let n = 1; n <= 6; n++) yield* table.insert(job(n, 100))
@@ -213,7 +213,7 @@ export const jobTableConformance = (name: string, layer: Layer.Layer<JobTable, u
     )
 
     rule(
-      "puts a tenant's urgent jobs before its others, and before nobody else's turn",
+      "puts a tenant's high-priority jobs before its others, without taking another tenant's turn",
       Effect.gen(function* () {
         const table = yield* JobTable
         yield* table.insert(job(1, 100, { priority: "low" }))
@@ -230,7 +230,7 @@ export const jobTableConformance = (name: string, layer: Layer.Layer<JobTable, u
     )
 
     rule(
-      "does not let a stream of ordinary jobs starve one of low priority",
+      "does not let a stream of normal jobs starve a low-priority one",
       Effect.gen(function* () {
         const table = yield* JobTable
         for (const n of [1, 2, 3]) yield* table.insert(job(n, 100))
@@ -247,7 +247,7 @@ export const jobTableConformance = (name: string, layer: Layer.Layer<JobTable, u
     )
 
     rule(
-      "sets a job aside until it is revived, and counts it anew then",
+      "sets a job aside until it is revived, and then resets its counts",
       Effect.gen(function* () {
         const table = yield* JobTable
         const dead = { at: 150, reason: "storage did not answer" }
@@ -278,7 +278,7 @@ export const jobTableConformance = (name: string, layer: Layer.Layer<JobTable, u
     )
 
     rule(
-      "counts jobs by what they wait for",
+      "counts jobs by state",
       Effect.gen(function* () {
         const table = yield* JobTable
         expect(yield* table.counts(100)).toEqual({ waiting: 0, delayed: 0, working: 0, dead: 0 })

@@ -27,7 +27,7 @@ export const keyStoreConformance = (name: string, layer: Layer.Layer<KeyStore, u
     )
 
     rule(
-      "gives a key back by its id and by its hash",
+      "returns a key by its id and by its hash",
       Effect.gen(function* () {
         const store = yield* KeyStore
         yield* organisations
@@ -48,7 +48,7 @@ export const keyStoreConformance = (name: string, layer: Layer.Layer<KeyStore, u
     )
 
     rule(
-      "lists keys newest first, of one organisation or of all",
+      "lists the keys of one organisation or of all, newest first",
       Effect.gen(function* () {
         const store = yield* KeyStore
         yield* organisations
@@ -64,7 +64,7 @@ export const keyStoreConformance = (name: string, layer: Layer.Layer<KeyStore, u
     )
 
     rule(
-      "updates a key, and no other; one that is not there stays away",
+      "updates only the given key, and does not create a missing one",
       Effect.gen(function* () {
         const store = yield* KeyStore
         yield* organisations
@@ -81,7 +81,7 @@ export const keyStoreConformance = (name: string, layer: Layer.Layer<KeyStore, u
     )
 
     rule(
-      "stores a key's last use and nothing else, so that a revocation at the same time stands",
+      "stores only a key's last use, so that a concurrent revocation stands",
       Effect.gen(function* () {
         const store = yield* KeyStore
         yield* organisations

@@ -45,14 +45,14 @@ export const pageReaderConformance = (
       )
 
     rule(
-      "accepts the type of the file",
+      "accepts the content type of the file",
       Effect.gen(function* () {
         expect((yield* PageReader).accepts).toContain(sample.file.contentType)
       })
     )
 
     rule(
-      "reads every page: its number, its size, and words within it",
+      "reads every page with its number, size and words",
       Effect.scoped(
         Effect.gen(function* () {
           const document = yield* open(sample.file)
@@ -79,7 +79,7 @@ export const pageReaderConformance = (
     )
 
     rule(
-      "reads a page the same way twice, and several at once",
+      "reads pages identically one by one and concurrently",
       Effect.scoped(
         Effect.gen(function* () {
           const document = yield* open(sample.file)
@@ -93,7 +93,7 @@ export const pageReaderConformance = (
 
     if (drawn) {
       rule(
-        "draws a page as a person sees it: the picture covers the page, in colour or as a greymap",
+        "renders the whole page as a person sees it, in colour or as a greymap",
         Effect.scoped(
           Effect.gen(function* () {
             const document = yield* open(sample.file)
@@ -125,7 +125,7 @@ export const pageReaderConformance = (
       )
 
       rule(
-        "draws a part of a page",
+        "renders a region of a page, and refuses one outside it",
         Effect.scoped(
           Effect.gen(function* () {
             const document = yield* open(sample.file)
@@ -147,7 +147,7 @@ export const pageReaderConformance = (
       )
 
       rule(
-        "names a page too large to draw",
+        "reports a page too large to render",
         Effect.scoped(
           Effect.gen(function* () {
             const error = yield* open(sample.file, { maxPagePixels: 1 }).pipe(
@@ -161,7 +161,7 @@ export const pageReaderConformance = (
     }
 
     rule(
-      "does not have a page outside the document",
+      "refuses page numbers out of range",
       Effect.scoped(
         Effect.gen(function* () {
           const document = yield* open(sample.file)
@@ -174,7 +174,7 @@ export const pageReaderConformance = (
     )
 
     rule(
-      "leaves the caller's bytes as they are",
+      "leaves the caller's bytes unchanged",
       Effect.scoped(
         Effect.gen(function* () {
           const bytes = Uint8Array.from(sample.file.bytes)
@@ -197,7 +197,7 @@ export const pageReaderConformance = (
     )
 
     rule(
-      "names what it cannot read, and neither dies nor hangs",
+      "reports what it cannot read, without dying or hanging",
       Effect.gen(function* () {
         const { bytes, contentType } = sample.file
         const damaged = [

@@ -23,7 +23,7 @@ export const picturePreparerConformance = (
     const { height, width } = sample.picture
 
     rule(
-      "gives a picture that lies on the page, however it was cut and turned",
+      "maps the prepared picture onto the page, however it was cropped and turned",
       Effect.gen(function* () {
         for (const turn of [0, 90, 180, 270] as const) {
           const prepared = yield* prepare(sample.picture, { turn })
@@ -44,14 +44,14 @@ export const picturePreparerConformance = (
     )
 
     rule(
-      "sees that an upright picture stands upright",
+      "detects that an upright picture is upright",
       Effect.gen(function* () {
         expect((yield* prepare(sample.picture, { turn: "detect" })).turned).toBe(0)
       })
     )
 
     rule(
-      "keeps to the most pixels",
+      "stays within the pixel limit",
       Effect.gen(function* () {
         const maxPixels = Math.ceil((width * height) / 2)
         const prepared = yield* prepare(sample.picture, { maxPixels })
@@ -60,7 +60,7 @@ export const picturePreparerConformance = (
     )
 
     rule(
-      "gives the same picture again, also several at once, and leaves the caller's bytes as they are",
+      "returns the same picture each time, even concurrently, and leaves the caller's bytes unchanged",
       Effect.gen(function* () {
         const bytes = Uint8Array.from(sample.picture.bytes)
         const first = yield* prepare(sample.picture, { turn: "detect" })
@@ -77,7 +77,7 @@ export const picturePreparerConformance = (
     )
 
     rule(
-      "names a picture it cannot read, and goes on with the next",
+      "reports a picture it cannot read, and then prepares the next",
       Effect.gen(function* () {
         const broken = { ...sample.picture, bytes: Uint8Array.of(1, 2, 3, 4) }
         expect((yield* Effect.flip(prepare(broken)))._tag).toBe("UnreadablePage")
@@ -86,7 +86,7 @@ export const picturePreparerConformance = (
     )
 
     rule(
-      "can be interrupted, and goes on with the next",
+      "can be interrupted, and then prepares the next",
       Effect.gen(function* () {
         const fiber = yield* Effect.fork(prepare(sample.picture))
         yield* Effect.sleep("5 millis")

@@ -11,7 +11,7 @@ export const rateLimiterConformance = (name: string, layer: Layer.Layer<RateLimi
       Effect.flatMap(RateLimiter, (limiter) => limiter.take(subject, limit))
 
     rule(
-      "lets a burst through and then says when to come back",
+      "lets a burst through, and then says when to retry",
       Effect.gen(function* () {
         const limit = { perSecond: 2, burst: 3 }
         expect(yield* take("a", limit)).toEqual({ allowed: true, remaining: 2, retryAfterSeconds: 0, resetSeconds: 1 })
@@ -22,7 +22,7 @@ export const rateLimiterConformance = (name: string, layer: Layer.Layer<RateLimi
     )
 
     rule(
-      "never names a time that is too early",
+      "never says to retry too early",
       Effect.gen(function* () {
         for (const [index, limit] of [
           { perSecond: 0.3, burst: 1 },
@@ -47,7 +47,7 @@ export const rateLimiterConformance = (name: string, layer: Layer.Layer<RateLimi
     )
 
     rule(
-      "takes nothing for a refused request",
+      "takes no token for a refused request",
       Effect.gen(function* () {
         const limit = { perSecond: 1, burst: 1 }
         yield* take("a", limit)
@@ -58,7 +58,7 @@ export const rateLimiterConformance = (name: string, layer: Layer.Layer<RateLimi
     )
 
     rule(
-      "fills up over time, to the burst and not beyond",
+      "refills over time, up to the burst",
       Effect.gen(function* () {
         const limit = { perSecond: 10, burst: 5 }
         for (let n = 0; n < 5; n++) yield* take("a", limit)
@@ -71,7 +71,7 @@ export const rateLimiterConformance = (name: string, layer: Layer.Layer<RateLimi
     )
 
     rule(
-      "is full again after the time it names",
+      "is full again after the reset time",
       Effect.gen(function* () {
         const limit = { perSecond: 3, burst: 7 }
         let reset = 0
@@ -82,7 +82,7 @@ export const rateLimiterConformance = (name: string, layer: Layer.Layer<RateLimi
     )
 
     rule(
-      "keeps subjects apart, and counts concurrent requests",
+      "limits each subject separately, and counts concurrent requests",
       Effect.gen(function* () {
         const limit = { perSecond: 1, burst: 10 }
         const decisions = yield* Effect.all(
@@ -95,7 +95,7 @@ export const rateLimiterConformance = (name: string, layer: Layer.Layer<RateLimi
     )
 
     rule(
-      "remembers an empty bucket while others come and go",
+      "remembers an empty bucket while other subjects come and go",
       Effect.gen(function* () {
         const slow = { perSecond: 1 / 600, burst: 1 }
         yield* take("slow", slow)

@@ -22,7 +22,7 @@ export const recognizerConformance = (
       Effect.flatMap(Recognizer, (recognizer) => recognizer.recognize(picture, sample.options))
 
     rule(
-      "finds the words, each within the picture",
+      "finds the words, with bounding boxes within the picture",
       Effect.gen(function* () {
         const recognizer = yield* Recognizer
         expect(recognizer.version).not.toBe("")
@@ -44,7 +44,7 @@ export const recognizerConformance = (
     )
 
     rule(
-      "gives the same words for the same picture, whatever came between",
+      "returns the same words for the same picture, even concurrently",
       Effect.gen(function* () {
         const first = yield* recognize(sample.picture)
         const bytes = Uint8Array.from(sample.picture.bytes)
@@ -57,7 +57,7 @@ export const recognizerConformance = (
     )
 
     rule(
-      "names a picture it cannot read, and goes on with the next",
+      "reports a picture it cannot read, and then reads the next",
       Effect.gen(function* () {
         const broken = { ...sample.picture, bytes: Uint8Array.of(1, 2, 3, 4) }
         const error = yield* Effect.flip(recognize(broken))
@@ -67,7 +67,7 @@ export const recognizerConformance = (
     )
 
     rule(
-      "can be interrupted, and goes on with the next",
+      "can be interrupted, and then reads the next",
       Effect.gen(function* () {
         const fiber = yield* Effect.fork(recognize(sample.picture))
         yield* Effect.sleep("20 millis")

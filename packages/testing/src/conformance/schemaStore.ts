@@ -11,7 +11,7 @@ export const schemaStoreConformance = (name: string, layer: Layer.Layer<SchemaSt
     const rule = rulesOf(layer)
 
     rule(
-      "gives a schema back as it was stored",
+      "returns a schema as it was stored",
       Effect.gen(function* () {
         const store = yield* SchemaStore
         const bare = sampleSchema(2, { name: null, documentType: null, tables: [] })
@@ -24,7 +24,7 @@ export const schemaStoreConformance = (name: string, layer: Layer.Layer<SchemaSt
     )
 
     rule(
-      "answers a foreign id as an unknown one, in every method",
+      "treats another tenant's id as unknown, in every method",
       Effect.gen(function* () {
         const store = yield* SchemaStore
         yield* store.insert(sampleSchema(1))
@@ -53,7 +53,7 @@ export const schemaStoreConformance = (name: string, layer: Layer.Layer<SchemaSt
     )
 
     rule(
-      "pages both ways, newest first, past deleted and foreign ones",
+      "pages both ways, newest first, skipping deleted schemas and other tenants'",
       Effect.gen(function* () {
         const store = yield* SchemaStore
         for (const n of [3, 8, 5, 1, 6]) yield* store.insert(sampleSchema(n))

@@ -9,7 +9,7 @@ export const secureRandomConformance = (name: string, layer: Layer.Layer<SecureR
     const rule = rulesOf(layer)
 
     rule(
-      "gives as many bytes as asked",
+      "returns as many bytes as requested",
       Effect.gen(function* () {
         const random = yield* SecureRandom
         for (const length of [0, 1, 16, 32, 1000]) {
@@ -21,7 +21,7 @@ export const secureRandomConformance = (name: string, layer: Layer.Layer<SecureR
     )
 
     rule(
-      "never gives the same bytes twice",
+      "never returns the same bytes twice",
       Effect.gen(function* () {
         const random = yield* SecureRandom
         const seen = new Set<string>()
@@ -31,7 +31,7 @@ export const secureRandomConformance = (name: string, layer: Layer.Layer<SecureR
     )
 
     rule(
-      "gives every byte value about as often",
+      "returns every byte value about equally often",
       Effect.gen(function* () {
         const random = yield* SecureRandom
         const counts = new Array<number>(256).fill(0)

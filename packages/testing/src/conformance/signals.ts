@@ -25,7 +25,7 @@ export const signalsConformance = (name: string, layer: Layer.Layer<Signals, unk
     )
 
     rule(
-      "counts signals since the last time as one and misses none",
+      "merges signals since the last wait into one, and misses none",
       Effect.scoped(
         Effect.gen(function* () {
           const signals = yield* Signals
@@ -43,7 +43,7 @@ export const signalsConformance = (name: string, layer: Layer.Layer<Signals, unk
     )
 
     rule(
-      "needs no listener",
+      "publishes without listeners, and replays nothing to later ones",
       Effect.scoped(
         Effect.gen(function* () {
           const signals = yield* Signals
@@ -55,7 +55,7 @@ export const signalsConformance = (name: string, layer: Layer.Layer<Signals, unk
     )
 
     rule(
-      "stops when the listener's scope closes, and leaves others alone",
+      "stops listening when the scope closes, without affecting other listeners",
       Effect.scoped(
         Effect.gen(function* () {
           const signals = yield* Signals

@@ -79,7 +79,7 @@ export const transactionConformance = (name: string, layer: Layer.Layer<Transact
     const rule = rulesOf(layer)
 
     rule(
-      "stores the changes of several stores together",
+      "commits changes to several stores together",
       Effect.gen(function* () {
         const transaction = yield* Transaction
         expect(yield* transaction.run(Effect.as(changeEveryStore, "value"))).toBe("value")
@@ -108,7 +108,7 @@ export const transactionConformance = (name: string, layer: Layer.Layer<Transact
     )
 
     rule(
-      "stores nothing when it is interrupted",
+      "stores nothing when interrupted",
       Effect.gen(function* () {
         const transaction = yield* Transaction
         const changed = yield* Deferred.make<void>()
@@ -129,7 +129,7 @@ export const transactionConformance = (name: string, layer: Layer.Layer<Transact
     )
 
     rule(
-      "stores short changes of many fibers that come at once, each whole or not at all",
+      "commits concurrent short transactions, each completely or not at all",
       Effect.gen(function* () {
         const transaction = yield* Transaction
         const numbers = Array.from({ length: 24 }, (_, n) => n + 1)
@@ -158,7 +158,7 @@ export const transactionConformance = (name: string, layer: Layer.Layer<Transact
     )
 
     rule(
-      "stores short changes beside long ones, and before whoever reads next",
+      "commits short transactions alongside long ones, before the next read",
       Effect.gen(function* () {
         const transaction = yield* Transaction
         const numbers = Array.from({ length: 12 }, (_, n) => n + 1)
@@ -177,7 +177,7 @@ export const transactionConformance = (name: string, layer: Layer.Layer<Transact
     )
 
     rule(
-      "lets a transaction that waits for its turn be interrupted",
+      "lets a waiting transaction be interrupted",
       Effect.gen(function* () {
         const transaction = yield* Transaction
         const open = yield* Deferred.make<void>()
@@ -201,7 +201,7 @@ export const transactionConformance = (name: string, layer: Layer.Layer<Transact
     )
 
     rule(
-      "sees its own changes, which others see only once it has succeeded",
+      "sees its own changes, which others see only once it commits",
       Effect.gen(function* () {
         const transaction = yield* Transaction
         const changed = yield* Deferred.make<boolean>()
@@ -238,7 +238,7 @@ export const transactionConformance = (name: string, layer: Layer.Layer<Transact
     )
 
     rule(
-      "takes back what a nested transaction did when only that one fails",
+      "rolls back only the nested transaction when it alone fails",
       Effect.gen(function* () {
         const transaction = yield* Transaction
         yield* transaction.run(
@@ -257,7 +257,7 @@ export const transactionConformance = (name: string, layer: Layer.Layer<Transact
     )
 
     rule(
-      "runs several nested transactions of one one after another",
+      "runs nested transactions of the same parent one after another",
       Effect.gen(function* () {
         const transaction = yield* Transaction
         const slowly = (n: number) => Effect.zipLeft(insert(n), Effect.repeatN(Effect.yieldNow(), 5))
@@ -298,7 +298,7 @@ export const transactionConformance = (name: string, layer: Layer.Layer<Transact
     )
 
     rule(
-      "keeps single changes made meanwhile out of a transaction that fails",
+      "keeps changes made outside a transaction that fails",
       Effect.gen(function* () {
         const transaction = yield* Transaction
         const changed = yield* Deferred.make<void>()

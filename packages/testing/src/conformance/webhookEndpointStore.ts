@@ -32,7 +32,7 @@ export const webhookEndpointStoreConformance = (
       )
 
     rule(
-      "gives an endpoint back with its secret",
+      "returns an endpoint with its secret",
       Effect.gen(function* () {
         const store = yield* WebhookEndpointStore
         const endpoints = [
@@ -56,7 +56,7 @@ export const webhookEndpointStoreConformance = (
     )
 
     rule(
-      "answers a foreign id as an unknown one, in every method",
+      "treats another tenant's id as unknown, in every method",
       Effect.gen(function* () {
         const store = yield* WebhookEndpointStore
         yield* store.insert(sampleEndpoint(1))
@@ -73,7 +73,7 @@ export const webhookEndpointStoreConformance = (
     )
 
     rule(
-      "updates and removes, and an update brings nothing back",
+      "updates and removes an endpoint, which an update does not bring back",
       Effect.gen(function* () {
         const store = yield* WebhookEndpointStore
         yield* store.insert(sampleEndpoint(1))
@@ -95,7 +95,7 @@ export const webhookEndpointStoreConformance = (
     )
 
     rule(
-      "gives the active endpoints of a tenant",
+      "returns a tenant's active endpoints",
       Effect.gen(function* () {
         const store = yield* WebhookEndpointStore
         for (const [n, active] of [true, false, true].entries()) yield* store.insert(sampleEndpoint(n, { active }))

@@ -86,7 +86,7 @@ export const webhookSenderConformance = (name: string, layer: Layer.Layer<Webhoo
     const send = (sent: WebhookMessage) => Effect.flatMap(WebhookSender, (sender) => sender.send(sent))
 
     rule(
-      "posts the body as it is, as JSON, signed by Standard Webhooks",
+      "posts the body unchanged, as JSON, signed as Standard Webhooks requires",
       Effect.scoped(
         Effect.gen(function* () {
           const { received, url } = yield* receiver(answerWith(204))
@@ -109,7 +109,7 @@ export const webhookSenderConformance = (name: string, layer: Layer.Layer<Webhoo
     )
 
     rule(
-      "signs with every secret that is valid",
+      "signs with every valid secret",
       Effect.scoped(
         Effect.gen(function* () {
           const { received, url } = yield* receiver(answerWith(200))
@@ -121,7 +121,7 @@ export const webhookSenderConformance = (name: string, layer: Layer.Layer<Webhoo
     )
 
     rule(
-      "gives any answer's status, and does not follow a redirect",
+      "returns the status of any answer, and follows no redirect",
       Effect.scoped(
         Effect.gen(function* () {
           const elsewhere = yield* receiver(answerWith(200))
@@ -139,7 +139,7 @@ export const webhookSenderConformance = (name: string, layer: Layer.Layer<Webhoo
     )
 
     rule(
-      "reads how long the receiver asks to wait",
+      "reads the receiver's Retry-After",
       Effect.scoped(
         Effect.gen(function* () {
           const asked = (retryAfter: string) =>
@@ -158,7 +158,7 @@ export const webhookSenderConformance = (name: string, layer: Layer.Layer<Webhoo
     )
 
     rule(
-      "fails when no answer comes, in words that carry nothing of the receiver's",
+      "fails if no answer comes, with a reason that reveals nothing of the receiver",
       Effect.scoped(
         Effect.gen(function* () {
           const reset = yield* receiver((response) => response.socket?.destroy())
@@ -172,7 +172,7 @@ export const webhookSenderConformance = (name: string, layer: Layer.Layer<Webhoo
     )
 
     rule(
-      "does not send over plain http unless told to",
+      "does not send over plain HTTP unless allowed",
       Effect.scoped(
         Effect.gen(function* () {
           const { received, url } = yield* receiver(answerWith(200))
@@ -184,7 +184,7 @@ export const webhookSenderConformance = (name: string, layer: Layer.Layer<Webhoo
     )
 
     rule(
-      "posts without an effect for each message as it sends, and ends what is given up",
+      "posts through callbacks like an ordinary send, and cancels what is given up",
       Effect.scoped(
         Effect.gen(function* () {
           const { received, url } = yield* receiver((response, { path }) => {
