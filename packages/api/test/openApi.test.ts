@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest"
 import { openApi } from "../src/index.js"
 
 describe("openapi.json", () => {
-  it("is what the contract says: `npm run openapi -w packages/api` writes it anew", async () => {
+  it("matches the contract (`npm run openapi -w packages/api` regenerates it)", async () => {
     const written = await readFile(new URL("../openapi.json", import.meta.url), "utf8")
     expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(openApi())))
   })
 
-  it("describes every operation, each behind the API key and none with an error 400", () => {
+  it("gives every operation a scope and the common errors, and none a 400", () => {
     const { openapi, paths } = openApi()
     expect(openapi).toMatch(/^3\.1/)
     const operations = Object.values(paths).flatMap((item) => Object.values(item))
@@ -20,7 +20,7 @@ describe("openapi.json", () => {
     }
   })
 
-  it("refers to no schema that is missing", () => {
+  it("has no dangling schema references", () => {
     const spec = openApi()
     const text = JSON.stringify(spec)
     const named = Array.from(text.matchAll(/"#\/components\/schemas\/([^"]+)"/g), ([, name]) => name)

@@ -66,7 +66,7 @@ describe("problems", () => {
     expect(problem.detail.length > 0).toBe(status === 422 && code !== "document_failed")
   })
 
-  it("says when to come back", () => {
+  it("say when to retry", () => {
     for (const failure of [
       new Core.IdempotencyInProgress({ retryAfterSeconds: 3 }),
       new Core.RateLimited({ retryAfterSeconds: 3 })
@@ -78,13 +78,13 @@ describe("problems", () => {
     )
   })
 
-  it("shows nothing of what is inside", () => {
+  it("reveal no internals", () => {
     const failure = new Core.StorageUnavailable({ operation: "secret table", cause: new Error("password=hunter2") })
     expect(JSON.stringify(problemOf(failure))).not.toMatch(/secret|hunter2/)
     expect(internalProblem.message).toMatch(/^Something went wrong/)
   })
 
-  it("cuts what it shows of an input, and of a message", () => {
+  it("truncate long inputs and messages", () => {
     const long = "x".repeat(5000)
     const [text, object, short] = problemOf(
       new Core.ValidationFailed({
@@ -101,7 +101,7 @@ describe("problems", () => {
     expect(short?.input).toEqual({ a: 1 })
   })
 
-  it("shows an input that holds itself by its type", () => {
+  it("show a circular input by its type only", () => {
     const list: Array<unknown> = []
     list.push(list)
     const object: Record<string, unknown> = {}
@@ -114,7 +114,7 @@ describe("problems", () => {
     expect(shown.map(({ input }) => input)).toEqual(["[object Array]", "[object Object]"])
   })
 
-  it("places a fault in the request", () => {
+  it("locate a fault in the request", () => {
     expect(problemOf(new Core.ValidationFailed({ faults: [fault] })).detail).toEqual([
       { loc: ["body", "fields", "0", "key"], msg: "is missing", type: "missing", input: null }
     ])

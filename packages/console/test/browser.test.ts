@@ -16,7 +16,7 @@ import {
   violations
 } from "./page.js"
 
-describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" : ` (skipped: ${notHere})`}`, () => {
+describe.skipIf(notHere !== null)(`the console in Chromium${notHere === null ? "" : ` (skipped: ${notHere})`}`, () => {
   let served: Served
   let ids: Readonly<Record<string, string>> = {}
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended(tab)
   })
 
-  it("saves the results of what the list shows, and of a document for Excel", async () => {
+  it("exports the filtered list to CSV and Excel, and a single document to Excel", async () => {
     const tab = await signedIn(served)
     const saved = async (name: string) => {
       const saving = tab.page.waitForEvent("download")
@@ -60,7 +60,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended(tab)
   })
 
-  it("saves the redacted file of a de-identified document, in place of the original", async () => {
+  it("offers the redacted file of a de-identified document instead of the original", async () => {
     const { id } = await served.extrait.documents.submit({
       file: await readFile(example("invoice.pdf")),
       filename: "private.pdf",
@@ -80,7 +80,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended(tab)
   })
 
-  it("asks for a key, keeps it in the tab, and says when it is refused", async () => {
+  it("asks for a key, keeps it in the tab only and reports an invalid one", async () => {
     const tab = await served.open()
     const { page } = tab
     await page.locator("input[type=password]").waitFor()
@@ -97,7 +97,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended(tab)
   })
 
-  it("offers the types that the service knows, and detection", async () => {
+  it("offers the known document types and automatic detection", async () => {
     const tab = await signedIn(served)
     await tab.page.locator("details summary").first().click()
     await tab.page.locator('#document-types option[value="invoice"]').waitFor({ state: "attached" })
@@ -106,7 +106,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended(tab)
   })
 
-  it("sends what is chosen beside a file: a saved schema, the language, a password", async () => {
+  it("submits a file with the chosen schema, language and password", async () => {
     const schema = await served.extrait.schemas.create({
       name: "Memberships",
       fields: [{ key: "membership_iban", required: true }]
@@ -142,7 +142,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended(tab)
   })
 
-  it("finds documents by a part of their name", async () => {
+  it("finds documents by part of their name", async () => {
     const tab = await signedIn(served)
     const { page } = tab
     const name = page.getByLabel("Search by name")
@@ -160,7 +160,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended(tab)
   })
 
-  it("uploads what is dropped or chosen, and shows its state as it changes", async () => {
+  it("uploads dropped or selected files and updates their status", async () => {
     const tab = await signedIn(served)
     const { page } = tab
     await page.locator("table.documents").waitFor()
@@ -192,7 +192,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended({ ...tab, faults: tab.faults.filter((fault) => !fault.includes("422")) })
   })
 
-  it("has events, their deliveries, and webhook endpoints whose secret it shows once", async () => {
+  it("lists events and deliveries, and manages webhook endpoints, showing each secret once", async () => {
     const tab = await signedIn(served)
     const { page } = tab
     await page.getByRole("link", { name: "Events" }).click()
@@ -236,7 +236,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended({ ...tab, faults: tab.faults.filter((fault) => !fault.includes("422")) })
   })
 
-  it("offers keys only to those who may administer them", async () => {
+  it("offers key management to admin keys only", async () => {
     const tab = await signedIn(served)
     await tab.page.getByRole("link", { name: "Webhooks" }).waitFor()
     expect(await tab.page.getByRole("link", { name: "Keys" }).count()).toBe(0)
@@ -259,7 +259,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended(admin)
   })
 
-  it("needs no key where the host has signed its user in", async () => {
+  it("asks for no key if the host has signed the user in", async () => {
     const context = await served.browser.newContext({ extraHTTPHeaders: { authorization: `Bearer ${served.key}` } })
     const page = await context.newPage()
     await page.goto(served.url)

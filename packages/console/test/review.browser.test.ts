@@ -17,7 +17,7 @@ import {
 } from "./page.js"
 
 describe.skipIf(notHere !== null)(
-  `the page of a document in Chromium${notHere === null ? "" : ` (skipped: ${notHere})`}`,
+  `the document page in Chromium${notHere === null ? "" : ` (skipped: ${notHere})`}`,
   () => {
     let served: Served
     let ids: Readonly<Record<string, string>> = {}
@@ -27,7 +27,7 @@ describe.skipIf(notHere !== null)(
     })
     afterAll(() => served?.stop())
 
-    it("shows where a field is, and which field a box belongs to", async () => {
+    it("highlights the bounding box of a selected field, and the field of a selected box", async () => {
       const tab = await signedIn(served)
       const { page } = tab
       await opened(served, tab, ids["invoice.pdf"])
@@ -46,7 +46,7 @@ describe.skipIf(notHere !== null)(
       await ended(tab)
     })
 
-    it("draws a box as wide and as high as its field is on the page, however small that is shown", async () => {
+    it("scales bounding boxes with the page in a narrow window", async () => {
       const tab = await signedIn(served, { viewport: { width: 390, height: 844 } })
       await opened(served, tab, ids["invoice.pdf"])
       const { extract } = await served.extrait.documents.result(ids["invoice.pdf"] ?? "")
@@ -58,7 +58,7 @@ describe.skipIf(notHere !== null)(
       await ended(tab)
     })
 
-    it("says when somebody else reviews the document", async () => {
+    it("says who else is reviewing the document", async () => {
       const id = ids["facture.pdf"] ?? ""
       await served.extrait.documents.claim(id, { reviewer: "Tom Okafor" })
       const tab = await signedIn(served)
@@ -69,7 +69,7 @@ describe.skipIf(notHere !== null)(
       await ended(tab)
     })
 
-    it("is reviewed by keyboard from the queue: accept, correct, next", async () => {
+    it("supports review by keyboard: accept, correct, next document", async () => {
       const tab = await signedIn(served)
       const { page } = tab
       await page.getByRole("link", { name: "To review" }).click()
@@ -158,7 +158,7 @@ describe.skipIf(notHere !== null)(
       await ended(tab)
     })
 
-    it("is French and dark where the browser is, and whole in a narrow window", async () => {
+    it("follows the browser's language and colour scheme, and fits a narrow window", async () => {
       const tab = await signedIn(served, { locale: "fr-FR", colorScheme: "dark" })
       const { page } = tab
       expect(await page.locator("html").getAttribute("lang")).toBe("fr")

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 const none = { ifNoneMatch: null }
 
 describe("the console next to the API", () => {
-  it("answers its page and the files that it names, and nothing else", () => {
+  it("serves its page and the files it references, and nothing else", () => {
     const site = consoleSite()
     expect(site.path).toBe("/console")
     const page = site.answer("/", none)
@@ -16,14 +16,14 @@ describe("the console next to the API", () => {
       expect(site.answer(other, none)).toBeNull()
   })
 
-  it("leads from its path without a slash to the page, relative to wherever it is mounted", () => {
+  it("redirects its path without a slash, relative to the mount point", () => {
     expect(consoleSite({ path: "admin/papers/" }).answer("", none)).toMatchObject({
       status: 308,
       headers: { location: "papers/" }
     })
   })
 
-  it("tells the page where the API is from there", () => {
+  it("gives the page the relative path of the API", () => {
     const apiOf = (path: string) =>
       /extrait-api" content="([^"]*)"/.exec(consoleSite({ path }).answer("/", none)?.body ?? "")?.[1]
     expect(apiOf("/console")).toBe("../")
@@ -43,7 +43,7 @@ describe("the console next to the API", () => {
     expect(consoleSite().answer("/", none)?.body).not.toMatch(/<script[^>]*>[^<]| style=| on\w+=/)
   })
 
-  it("is asked for again without being sent again", () => {
+  it("answers 304 if the browser's copy is current", () => {
     const { etag = "" } = consoleSite().answer("/console.js", none)?.headers ?? {}
     expect(consoleSite().answer("/console.js", { ifNoneMatch: etag })).toMatchObject({ status: 304, body: "" })
     expect(consoleSite().answer("/console.css", { ifNoneMatch: etag })?.status).toBe(200)
@@ -54,7 +54,7 @@ describe("the console at its own path", () => {
   const answer = makeConsole({ path: "/admin/documents", api: "/documents-api" })
   const at = (path: string, init?: RequestInit) => answer(new Request(`http://host.example${path}`, init))
 
-  it("answers below its path, and knows where the API is", async () => {
+  it("answers only below its path and points the page at the API", async () => {
     expect(at("/admin")).toBeNull()
     expect(at("/admin/documents-more")).toBeNull()
     expect(at("/admin/documents")?.headers.get("location")).toBe("documents/")
@@ -64,7 +64,7 @@ describe("the console at its own path", () => {
     expect(await at("/admin/documents/", { method: "HEAD" })?.text()).toBe("")
   })
 
-  it("takes a path as text, whatever it holds", async () => {
+  it("escapes the API path in the page", async () => {
     const odd = makeConsole({ path: "/c", api: '/"><script>' })
     expect(await odd(new Request("http://host.example/c/"))?.text()).not.toContain("<script>")
   })

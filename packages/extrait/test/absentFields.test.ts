@@ -21,13 +21,13 @@ const waybill = documentOf("waybills/b.pdf", "vessel", "port_of_loading", "nom_c
 const collection = [invoice, waybill]
 const keysOf = (fields: ReadonlyArray<Asked>) => fields.map(({ key }) => key)
 
-describe("fields that a document does not have", () => {
-  it("are recognised by words, in one form for both languages and for singular and plural", () => {
+describe("absent fields", () => {
+  it("are compared by words, reduced to one form for both languages, singular and plural", () => {
     expect(wordsOf("numéroFactures")).toEqual(new Set(["number", "invoice"]))
     expect(wordsOf("date_of_the_invoice")).toEqual(wordsOf("dateFacture"))
   })
 
-  it("are those of others that share no word with its own, and near misses", () => {
+  it("are other documents' fields that share no word with the document's own, and near misses", () => {
     const fields: ReadonlyArray<Asked> = absentFieldsOf(invoice, collection)
     const others = fields.filter(({ origin }) => origin === "other document")
     // The name of a customer shares a word with that of the supplier, the tracking number one with the invoice's.
@@ -38,13 +38,13 @@ describe("fields that a document does not have", () => {
     expect(near.some((key) => ["expiry_date", "date_d_expiration"].includes(key))).toBe(true)
   })
 
-  it("leave out near misses that the document has", () => {
+  it("exclude near misses that the document does have", () => {
     const withFax = documentOf("c", "phone", "numero_de_fax", "total", "bank_name")
     const keys = keysOf(absentFieldsOf(withFax, [withFax]))
     for (const key of ["fax_number", "numero_fax", "bank_name", "nom_de_la_banque"]) expect(keys).not.toContain(key)
   })
 
-  it("are the same for the same seed, and as many as asked for at the most", () => {
+  it("are the same for the same seed, up to the requested number", () => {
     const few = absentFieldsOf(invoice, collection, { most: 6 })
     expect(few).toHaveLength(6)
     expect(few).toEqual(absentFieldsOf(invoice, collection, { most: 6 }))
@@ -52,7 +52,7 @@ describe("fields that a document does not have", () => {
     expect(keysOf(absentFieldsOf(invoice, collection, { most: 6, seed: 2 }))).not.toEqual(keysOf(few))
   })
 
-  it("are not counted where the page has a near miss's sign, or every word of another's key", () => {
+  it("are discounted if the page shows a near miss's sign or every word of the key", () => {
     const page = wordsOf("Telefax: 01 02 03 · Fax 12\nPort of Le Havre")
     const fax = { signs: new Set(["fax"]) }
     expect(mayBeThere(fax, page)).toBe(true)
@@ -61,7 +61,7 @@ describe("fields that a document does not have", () => {
     expect(mayBeThere({ words: wordsOf("port") }, page)).toBe(true)
   })
 
-  it("are asked for in schemas of a dozen at the most, each with all of the document's own", () => {
+  it("are requested at most twelve per schema, with all of the document's own fields", () => {
     const absent = Array.from({ length: 30 }, (_, i) => ({ key: `absent_${i}`, type: "date", origin: "near miss" }))
     const schemas = schemasWith(invoice, absent)
     expect(schemas).toHaveLength(3)
@@ -75,7 +75,7 @@ describe("fields that a document does not have", () => {
     )
   })
 
-  it("have near misses that known words call for, of types that there are, with keys of their own", () => {
+  it("have near misses with known trigger words, valid types and unique keys", () => {
     for (const { of } of nearMisses) for (const word of of) expect([...wordsOf(word)]).toEqual([word])
     const fields = nearMisses.flatMap((kind: { readonly fields: ReadonlyArray<Asked> }) => kind.fields)
     for (const { type } of fields) expect(["string", "number", "date", "boolean"]).toContain(type)

@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Extrait } from "../src/index.js"
 
-it("many calls under way at once end when the instance is closed, and make Node warn of no leak", async () => {
+it("closing an instance rejects many pending calls without a leak warning from Node", async () => {
   const warnings: Array<string> = []
   const warned = (warning: Error) => void warnings.push(warning.name)
   process.on("warning", warned)

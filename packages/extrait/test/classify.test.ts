@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe("extract: false", () => {
-  it("gives a result with type and language alone", async () => {
+  it("returns only document type and language", async () => {
     const { id } = await extrait.documents.submit({ file: sample("facture.pdf"), extract: false })
     expect(await extrait.documents.wait(id)).toMatchObject({ status: "completed", document_type: "invoice" })
     const result = await extrait.documents.result(id)
@@ -28,7 +28,7 @@ describe("extract: false", () => {
     expect(result.document_type_confidence).toBeGreaterThan(0.5)
   })
 
-  it("refuses it together with a schema", async () => {
+  it("cannot be combined with a schema", async () => {
     const submitted = extrait.documents.submit({
       file: sample("facture.pdf"),
       extract: false,
@@ -42,7 +42,7 @@ describe("extract: false", () => {
 })
 
 describe("extrait classify", () => {
-  it("prints a line a file, in their order, and reports failures", async () => {
+  it("prints one line per file, in order, and reports failures", async () => {
     const broken = join(folder, "broken.pdf")
     await writeFile(broken, "%PDF-1.7\nnothing of it is there")
     const { status, stderr, stdout } = await runCommand(
@@ -65,7 +65,7 @@ describe("extrait classify", () => {
     expect(status).toBe(0)
   })
 
-  it("refuses a folder without documents", async () => {
+  it("reports a path that does not exist", async () => {
     const { status, stderr } = await runCommand("classify", folder.concat("/nowhere-near"))
     expect(stderr).toContain("no such file")
     expect(status).toBe(1)

@@ -105,7 +105,7 @@ const photograph = async (sheet: Buffer): Promise<Buffer> => {
 }
 
 describe("codes", () => {
-  it("are given with their places, texts and meanings, and confirm and fill fields", async () => {
+  it("have a bounding box, text and meaning, and confirm or fill in fields", async () => {
     const { result } = await billed()
     expect(result.codes?.map(({ format, page, text }) => [page, format, text])).toEqual([
       [1, "qr_code", giro],
@@ -126,7 +126,7 @@ describe("codes", () => {
     expect(result.extract.supplier_iban).toMatchObject({ normalized: IBAN, page: 1, bbox: code?.bbox })
   })
 
-  it("are in the result over HTTP as in the library", async () => {
+  it("are the same over HTTP as in the library", async () => {
     const { id, result } = await billed()
     const { secret } = await extrait.keys.create({ name: "test" })
     const answer = await extrait.fetch(
@@ -136,7 +136,7 @@ describe("codes", () => {
     expect(result.codes).toHaveLength(2)
   })
 
-  it("are read on a photograph of the page", async () => {
+  it("are read from a photograph of the page", async () => {
     const { id } = await billed()
     const { bytes } = await extrait.documents.page(id, 1)
     const { result } = await resultOf(await photograph(Buffer.from(bytes)))
@@ -144,7 +144,7 @@ describe("codes", () => {
     expect(result.extract.supplier_iban?.normalized).toBe(IBAN)
   })
 
-  it("of a document without personal data reveal no account and nobody's name, wherever one looks", async () => {
+  it("of a de-identified document reveal no name, account or payment reference", async () => {
     const { result } = await resultOf(bill, { deidentify: true })
     const shown = JSON.stringify(result)
     for (const secret of ["Jane", IBAN, "RF18539007547034"]) expect(shown, secret).not.toContain(secret)
@@ -154,7 +154,7 @@ describe("codes", () => {
     ])
   })
 
-  it("are not looked for where the host does not want it", async () => {
+  it("are not read if the host disables them", async () => {
     const other = await Extrait.open({ dataDir: null, log: "none", codes: { read: false } })
     try {
       const { result } = await resultOf(bill, {}, other)
@@ -165,7 +165,7 @@ describe("codes", () => {
     }
   })
 
-  it("invalid certificates are refused, by option and by variable of the environment", async () => {
+  it("reject invalid seal certificates, from the option or the environment", async () => {
     await expect(Extrait.open({ dataDir: null, codes: { certificates: ["hello"] } })).rejects.toThrow(
       "codes.certificates[0] is no X.509 certificate in PEM"
     )

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe("extrait extract", () => {
-  it("prints a table of fields for a person", async () => {
+  it("prints a readable table of fields", async () => {
     const { status, stderr, stdout } = await run("extract", join(documents, "invoice.pdf"))
     const truth = JSON.parse(await readFile(join(documents, "invoice.truth.json"), "utf8"))
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
@@ -43,7 +43,7 @@ describe("extrait extract", () => {
     expect(stdout).toContain("line_items")
   })
 
-  it("prints the result alone as JSON, and takes options after the files", async () => {
+  it("prints only the result with --json, and accepts options after the files", async () => {
     const schema = join(folder, "schema.json")
     await writeFile(schema, JSON.stringify({ fields: [{ key: "invoice_number", required: true }] }))
     const { stdout } = await run(
@@ -63,7 +63,7 @@ describe("extrait extract", () => {
     expect(result.flags).toContain("low_confidence:invoice_number")
   })
 
-  it("says why a file is extracted in part", async () => {
+  it("says why a file was only partially extracted", async () => {
     const half = join(folder, "half.pdf")
     const scan =
       "<< /Subtype /Image /Width 90 /Height 90 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /JPXDecode"
@@ -89,7 +89,7 @@ describe("extrait extract", () => {
     expect(JSON.parse(stdout)).toMatchObject({ flags: ["unreadable_page:2"], error: { code: "corrupt_file" } })
   })
 
-  it("asks each file by its own schema of a folder, and names those that have none before it begins", async () => {
+  it("takes each file's schema from a folder, and names files without one before it starts", async () => {
     const schemas = join(folder, "schemas")
     await mkdir(schemas)
     const out = join(folder, "by-own-schema")
@@ -113,7 +113,7 @@ describe("extrait extract", () => {
     expect((await runCommand(...args)).stderr).toContain("facture.pdf.json is not JSON")
   })
 
-  it("goes on after a file that fails, says why, and exits with 1", async () => {
+  it("continues after a failed file, gives the reason and exits with 1", async () => {
     const broken = join(folder, "broken.pdf")
     await writeFile(broken, "%PDF-1.4 but no more")
     const out = join(folder, "results")
@@ -136,7 +136,7 @@ describe("extrait extract", () => {
     })
   })
 
-  it("replaces personal data where it is asked to", async () => {
+  it("replaces personal data with --deidentify", async () => {
     const letter = join(folder, "letter.txt")
     await writeFile(letter, "Patient: Mrs Ottilie Brandwood\nE-mail: ottilie@example.org\nAmount due: 12.00 EUR\n")
     const { stdout } = await runCommand("extract", letter, "--deidentify", "--include-recognition", "--json")
@@ -145,7 +145,7 @@ describe("extrait extract", () => {
     expect(JSON.parse(stdout).deidentified).toBe(true)
   })
 
-  it("explains mistakes in the command without a stack", async () => {
+  it("explains usage errors without a stack trace", async () => {
     const bad = join(folder, "bad-schema.json")
     await writeFile(bad, JSON.stringify({ fields: [{ type: "money" }] }))
     const cases = [
@@ -176,7 +176,7 @@ describe("extrait extract", () => {
 })
 
 describe("extrait serve", () => {
-  it("accepts a key created by another process, from submission to result, and stops on a signal", async () => {
+  it("accepts a key created by another process until it is revoked, and exits cleanly on SIGTERM", async () => {
     const dataDir = join(folder, "data")
     const server = spawn(process.execPath, [command, "serve", "--port", "0", "--data-dir", dataDir], {
       stdio: ["ignore", "pipe", "ignore"]

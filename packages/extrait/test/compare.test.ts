@@ -43,7 +43,7 @@ const before = answers({
   b: answer({ name: "Odette", town: "Lille", fax: null })
 })
 
-describe("two versions' answers", () => {
+describe("the answers of two versions", () => {
   const now = answers({
     a: answer({ name: "Marc", town: "Nantes", total: "7  eur", fax: null }),
     b: answer({ name: "Omer", town: "Lille", fax: null }),
@@ -51,7 +51,7 @@ describe("two versions' answers", () => {
   })
   const comparison = compare(set, before, now)
 
-  it("are compared value by value: what became right, what became wrong, what differs", () => {
+  it("are compared value by value: became right, became wrong, differ", () => {
     expect(comparison.became_wrong).toEqual([
       { file: "a", key: "name", labelled: "Odile", before: "Odile", now: "Marc" }
     ])
@@ -67,7 +67,7 @@ describe("two versions' answers", () => {
     expect(comparison.fields.fax).toMatchObject({ became_right: 1, became_wrong: 0, differ: 0 })
   })
 
-  it("are scored over the documents that the earlier ones have", () => {
+  it("are scored on the documents that the earlier version answered", () => {
     expect(comparison).toMatchObject({ documents: 2, not_compared: ["new"] })
     // Five values are labelled; six were given before, five now.
     expect(comparison.before).toMatchObject({ f1_near: 6 / 11, precision: 0.5, recall: 0.6 })
@@ -75,7 +75,7 @@ describe("two versions' answers", () => {
     expect(comparison.now.ece).toBeCloseTo(0.42)
   })
 
-  it("count a document that has no answer any more as one in which nothing is found", () => {
+  it("count a document that is no longer answered as nothing found", () => {
     const { became_wrong } = compare(set, before, answers({ a: answer({}) }))
     expect(became_wrong.map(({ file, key, now }) => [file, key, now])).toEqual([
       ["a", "name", null],
@@ -84,7 +84,7 @@ describe("two versions' answers", () => {
     ])
   })
 
-  it("are a regression where a value became wrong, or where F1 fell", () => {
+  it("are a regression if a value became wrong or F1 fell", () => {
     expect(regressionOf("value", comparison)).toBe("1 value became wrong")
     expect(regressionOf("f1", comparison)).toBeNull()
     expect(regressionOf("f1", compare(set, now, before))).toBe("F1 exact fell from 66.7 % to 50.0 %")
@@ -111,7 +111,7 @@ describe("extrait evaluate --against", () => {
   const evaluate = (...options: ReadonlyArray<string>) =>
     runCommand("evaluate", join(folder, "labels.jsonl"), ...options)
 
-  it("compares with an earlier --json or its results, and fails on a regression if asked to", async () => {
+  it("compares with earlier --json output or results, and fails on a regression with --fail-on", async () => {
     const full = join(folder, "full")
     const first = await evaluate("--json", "--out", full)
     expect(first).toMatchObject({ status: 0, stderr: "" })
@@ -141,7 +141,7 @@ describe("extrait evaluate --against", () => {
     expect(same.stdout).toContain("No labelled value changed.")
   })
 
-  it("refuses what it cannot compare with, before it extracts", async () => {
+  it("rejects conflicting options and unusable baselines before it extracts", async () => {
     const wrong = async (...options: ReadonlyArray<string>) => {
       const { status, stderr } = await evaluate(...options)
       expect(status).toBe(1)
@@ -154,7 +154,7 @@ describe("extrait evaluate --against", () => {
     expect(await wrong("--against", join(folder, "nowhere.json"))).toContain("no such file")
   })
 
-  it("compares with the machine's answers before people corrected them", async () => {
+  it("compares with the machine's answers as they were before review", async () => {
     const dataDir = join(folder, "data")
     const extrait = await Extrait.open({ dataDir, log: "none" })
     const { id } = await extrait.documents.submit({

@@ -20,7 +20,7 @@ const suggested = async (line: string): Promise<ReadonlyArray<string>> => {
 }
 
 describe("completion", () => {
-  it("suggests commands, those of a family, options and their choices", async () => {
+  it("suggests commands, subcommands, options and their values", async () => {
     expect(await suggested("extrait e")).toEqual(["extract", "evaluate", "export", "events"])
     expect(await suggested("extrait schema ")).toEqual(["infer", "check", "help"])
     expect(await suggested("extrait extract --ov")).toEqual(["--overlay"])
@@ -33,7 +33,7 @@ describe("completion", () => {
     expect(await suggested("extrait extract --threshold ")).toEqual([])
   })
 
-  it("prints a script for each shell, and names the shells it knows", async () => {
+  it("prints a script for each supported shell, and lists them for any other", async () => {
     for (const shell of ["bash", "zsh", "fish", "pwsh"]) {
       const { status, stdout } = await runCommand("completion", shell)
       expect(status).toBe(0)

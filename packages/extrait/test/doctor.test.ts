@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe("extrait doctor", () => {
-  it("reads, draws and recognises a page, and makes no folder", async () => {
+  it("tests reading, rendering and recognition without creating the data folder", async () => {
     const dataDir = join(folder, "none")
     const { status, stdout } = await runCommand("doctor", "--json", "--data-dir", dataDir)
     const checks: ReadonlyArray<{ readonly check: string; readonly passed: boolean }> = JSON.parse(stdout)
@@ -22,7 +22,7 @@ describe("extrait doctor", () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it("names what fails, and exits with 1", async () => {
+  it("names a failed check and exits with 1", async () => {
     const file = join(folder, "file")
     await writeFile(file, "not a folder")
     const { status, stdout } = await runCommand("doctor", "--data-dir", file)

@@ -21,8 +21,8 @@ const resultOf = async (extrait: Extrait, file: string) => {
   return extrait.documents.result(id)
 }
 
-describe("document types of one's own", () => {
-  it("are read from their files, detected, and their fields found in both languages", async () => {
+describe("custom document types", () => {
+  it("are loaded from files, detected and extracted in both languages", async () => {
     const extrait = await Extrait.open({ dataDir: null, documentTypes: [typeFile] })
     try {
       const french = await resultOf(extrait, join(folder, "quittance.pdf"))
@@ -57,7 +57,7 @@ describe("document types of one's own", () => {
     }
   })
 
-  it("may be given as data", async () => {
+  it("may be passed as objects", async () => {
     const type: DocumentType = JSON.parse(await readFile(typeFile, "utf8"))
     const extrait = await Extrait.open({ dataDir: null, documentTypes: [{ ...type, name: "invoice" }] })
     try {
@@ -70,7 +70,7 @@ describe("document types of one's own", () => {
     }
   })
 
-  it("are refused with the path of every fault", async () => {
+  it("are rejected with the path of every fault", async () => {
     const broken = join(scratch, "broken.json")
     const type = JSON.parse(await readFile(typeFile, "utf8"))
     await writeFile(broken, JSON.stringify({ ...type, fields: [{ ...type.fields[0], kind: "colour" }] }))
@@ -84,8 +84,8 @@ describe("document types of one's own", () => {
   })
 })
 
-describe("the hints of a schema", () => {
-  it("find what the keys alone do not, as the documentation shows", async () => {
+describe("schema hints", () => {
+  it("find values that the keys alone miss, as documented", async () => {
     const { fields } = JSON.parse(await readFile(join(folder, "hinted.schema.json"), "utf8"))
     const unhinted = fields.map(({ hint: _, ...field }: { readonly hint?: string }) => field)
     const extrait = await Extrait.open({ dataDir: null })
@@ -119,8 +119,8 @@ describe("the hints of a schema", () => {
   })
 })
 
-describe("the command with types of one's own", () => {
-  it("takes --type-file, and --explain shows why each value won", async () => {
+describe("the command with custom document types", () => {
+  it("accepts --type-file, and shows why each value was chosen with --explain", async () => {
     const { status, stderr, stdout } = await runCommand(
       "extract",
       join(folder, "quittance.pdf"),
@@ -136,7 +136,7 @@ describe("the command with types of one's own", () => {
     expect(stdout).toMatch(/not {7}"31\/03\/2024" {2}\d+ % {2}page 1: /)
   })
 
-  it("gives the explanation as an object with --json, and none unasked", async () => {
+  it("includes the explanation in --json output only on request", async () => {
     const args = ["extract", join(folder, "quittance.pdf"), "--type-file", typeFile, "--json"]
     const explained = JSON.parse((await runCommand(...args, "--explain")).stdout)
     expect(explained.explanation.fields.receipt_number.chosen).toMatchObject({
@@ -147,7 +147,7 @@ describe("the command with types of one's own", () => {
     expect(JSON.parse((await runCommand(...args)).stdout)).not.toHaveProperty("explanation")
   })
 
-  it("says what is wrong with a type file, and that an explanation is not for de-identified documents", async () => {
+  it("reports faults in a type file, and refuses --explain with --deidentify", async () => {
     const broken = join(scratch, "empty.json")
     await writeFile(broken, "{}")
     const refused = await runCommand("extract", join(folder, "quittance.pdf"), "--type-file", broken)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   extrait = await inMemory()
 })
 
-it("an invoice in UBL is read as an invoice, whatever its file is called", async () => {
+it("a UBL invoice is recognised whatever its file name", async () => {
   const { result, values } = await extrait.documents.extract({ file, filename: "a.pdf" })
   expect(result).toMatchObject({ status: "completed", document_type: "invoice", review_status: "auto", flags: [] })
   expect(values).toMatchObject({
@@ -29,7 +29,7 @@ it("an invoice in UBL is read as an invoice, whatever its file is called", async
   expect(markdown).toContain("| Voile d'ombrage triangulaire 5 m, écru | 4 | 300.00 | 20 | 1200.00 |")
 })
 
-it("an invoice that breaks a rule of EN 16931 waits for a review", async () => {
+it("an invoice that breaks an EN 16931 rule awaits review", async () => {
   const whole = await readFile(file, "utf8")
   const other = whole.replace(">1210.40</cbc:PayableAmount>", ">1510.40</cbc:PayableAmount>")
   const { result } = await extrait.documents.extract({ file: new TextEncoder().encode(other) })
@@ -37,7 +37,7 @@ it("an invoice that breaks a rule of EN 16931 waits for a review", async () => {
   expect(result.review_status).toBe("pending")
 })
 
-it("a schema may ask for what the file has beside an invoice's own fields", async () => {
+it("a schema may ask for elements beyond the fields of the invoice type", async () => {
   const schema = {
     type: "object",
     properties: {
@@ -49,13 +49,13 @@ it("a schema may ask for what the file has beside an invoice's own fields", asyn
   expect(values).toEqual({ amount_due: 1210.4, actual_delivery_date: "2026-09-11" })
 })
 
-it("personal data are replaced, and the file is erased", async () => {
+it("de-identification replaces personal data and erases the file", async () => {
   const { result } = await extrait.documents.extract({ file, deidentify: true })
   expect(JSON.stringify(result)).not.toContain("FR7630006000011234567890189")
   await expect(extrait.documents.file(result.id)).rejects.toMatchObject({ code: "not_found" })
 })
 
-it("other XML is refused, and an invoice that is cut off is a damaged file", async () => {
+it("other XML is an unsupported type, and a truncated invoice is a corrupt file", async () => {
   const whole = await readFile(file, "utf8")
   const bytes = (text: string) => new TextEncoder().encode(text)
   await expect(extrait.documents.extract({ file: bytes("<?xml version='1.0'?><order/>") })).rejects.toMatchObject({

@@ -24,7 +24,7 @@ const setOf = async (name: string, lines: ReadonlyArray<unknown>): Promise<strin
 }
 
 describe("extrait evaluate", () => {
-  it("scores the answers to a labelled set; a failed file counts as nothing found", async () => {
+  it("scores answers against a labelled set, counting a failed file as nothing found", async () => {
     const { fields } = JSON.parse(await readFile(sample("invoice.truth.json"), "utf8"))
     const set = await setOf("invoices", [
       {
@@ -50,7 +50,7 @@ describe("extrait evaluate", () => {
     expect(JSON.parse(await readFile(join(answers, "invoice.pdf.json"), "utf8")).document_type).toBe("invoice")
   })
 
-  it("asks each document by a schema of its own, and counts what was invented and how sure absences were", async () => {
+  it("uses each document's own schema, and scores invented values and confidence in absences", async () => {
     const set = await setOf("own-schemas", [
       {
         file: "invoice.txt",
@@ -94,7 +94,7 @@ describe("extrait evaluate", () => {
     expect(text).toMatch(/ECE of absence 0\.\d{3}/)
   })
 
-  it("names the line of the labels that is wrong, and what is wrong with it", async () => {
+  it("names the faulty line of the labels and its faults", async () => {
     const set = await setOf("wrong", [
       { file: "a.pdf", fields: {} },
       { file: "../b.pdf", fields: { total: { type: "money", value: 3 } } }
@@ -137,8 +137,8 @@ describe("the schema of a labelled set", () => {
   })
 })
 
-describe("a reviewed yes or no", () => {
-  it("is labelled by what it is normalised to", () => {
+describe("a reviewed boolean", () => {
+  it("is labelled with its normalised value", () => {
     const box = { value: "☒ Oui", normalized: true, found: true, confidence: 1, page: 1, bbox: null, block_ids: [] }
     const { fields } = truthOf("a.pdf", { document_type: null, language: "fr", tables: [], extract: { agreed: box } })
     expect(fields).toEqual({ agreed: { type: "boolean", value: "true" } })
@@ -146,7 +146,7 @@ describe("a reviewed yes or no", () => {
 })
 
 describe("extrait reviews export", () => {
-  it("writes what people have decided as a set that can be evaluated", async () => {
+  it("writes reviewed documents as a labelled set for evaluation", async () => {
     const dataDir = join(folder, "data")
     const extrait = await Extrait.open({ dataDir, log: "none" })
     const submit = async (name: string) => {

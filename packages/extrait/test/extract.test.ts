@@ -22,7 +22,7 @@ const failure = async (call: Promise<unknown>): Promise<ExtraitError> => {
   throw error
 }
 
-it("one call gives values that Zod has checked and typed, with their evidence beside", async () => {
+it("one call returns values validated and typed by Zod, with their evidence", async () => {
   const schema = z.object({
     invoice_number: z.string(),
     invoice_date: z.iso.date().transform((day) => new Date(day)),
@@ -50,7 +50,7 @@ it("one call gives values that Zod has checked and typed, with their evidence be
   expect(result.extract["customer.name"]?.value).toBe("Colford DIY Limited")
 })
 
-it("Valibot, ArkType, Effect Schema and JSON Schema say the same", async () => {
+it("Valibot, ArkType, Effect Schema and JSON Schema give the same values", async () => {
   const expected = { invoice_number: "2023/271", due_date: "2023-05-13", total_amount: 2211.6 }
   const valibot = v.object({
     invoice_number: v.string(),
@@ -88,7 +88,7 @@ it("Valibot, ArkType, Effect Schema and JSON Schema say the same", async () => {
   expect(ofJson.data).toEqual(expected)
 })
 
-it("a required value that is not found rejects, with the values that were found", async () => {
+it("a missing required value rejects the call with the values that were found", async () => {
   const schema = z.object({ invoice_number: z.string(), blood_group: z.string() })
   const error = await failure(extract(file, { schema }))
   expect(error).toBeInstanceOf(SchemaMismatch)
@@ -110,7 +110,7 @@ it("an unusable schema, an unknown option and an unreadable file are reported", 
   expect((await failure(extract(new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d])))).code).toBe("corrupt_file")
 })
 
-it("calls share what they have opened, and a call after the close opens it again", async () => {
+it("concurrent calls work, and a call after close opens a new instance", async () => {
   const text = new TextEncoder().encode("Invoice no: INV-2041\nTotal: 1,250.00\n")
   const both = await Promise.all([extract(text), extract(text, { filename: "note.txt" })])
   expect(both.map(({ values }) => values["invoice_number"])).toEqual(["INV-2041", "INV-2041"])
@@ -118,7 +118,7 @@ it("calls share what they have opened, and a call after the close opens it again
   expect((await extract(text)).values["invoice_number"]).toBe("INV-2041")
 })
 
-it("a script that extracts ends by itself", () => {
+it("a script exits by itself after an extraction", () => {
   const program = `import { extract } from ${JSON.stringify(new URL("../dist/index.js", import.meta.url).href)}
     const { values } = await extract(new TextEncoder().encode("Invoice\\nInvoice no: INV-2041\\nTotal due: 120.00 EUR"))
     console.log(values.invoice_number)`
@@ -126,7 +126,7 @@ it("a script that extracts ends by itself", () => {
   expect(printed).toBe("INV-2041\n")
 })
 
-it("an instance extracts in one call as well, and keeps the document", async () => {
+it("an instance can also extract in one call, and keeps the document", async () => {
   const extrait = await inMemory()
   const { data, result } = await extrait.documents.extract({
     file,

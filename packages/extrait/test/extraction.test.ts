@@ -21,7 +21,7 @@ const request = { language: "auto", fileName: "letter.txt", deidentify: false, i
 const options = { ...request, attachments: [] } as const
 
 describe("the engine in threads", () => {
-  it.live("answers as it does without, also several at once", () =>
+  it.live("gives the same results as in-process, also concurrently", () =>
     Effect.gen(function* () {
       const { extract: threaded } = yield* Extractor
       const pages = yield* letter
@@ -33,7 +33,7 @@ describe("the engine in threads", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.live("gives the recognition output of many pages, in their order, and replaces personal data", () =>
+  it.live("returns recognition of many pages in order and replaces personal data", () =>
     Effect.gen(function* () {
       const { extract: threaded } = yield* Extractor
       const pages = yield* pagesOf(`Name: Jane Doe\n${"Amount 12.00 date 3/3/2026 number 77\n".repeat(1000)}`)
@@ -45,7 +45,7 @@ describe("the engine in threads", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.live("reads an invoice that is attached as data", () =>
+  it.live("reads an attached e-invoice", () =>
     Effect.gen(function* () {
       const { extract: threaded } = yield* Extractor
       const ubl = "urn:oasis:names:specification:ubl:schema:xsd"
@@ -60,7 +60,7 @@ describe("the engine in threads", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.live("leaves the event loop free, and ends with its caller", () =>
+  it.live("leaves the event loop free, and stops when its caller is interrupted", () =>
     Effect.gen(function* () {
       const { extract: threaded } = yield* Extractor
       const heavy = yield* pagesOf("Amount 12.00 date 3/3/2026 number 77\n".repeat(30_000))
@@ -73,7 +73,7 @@ describe("the engine in threads", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.live("makes a fault of the engine a fault of that document alone", () =>
+  it.live("confines an engine fault to the affected document", () =>
     Effect.gen(function* () {
       const { extract: threaded } = yield* Extractor
       const [page] = yield* letter

@@ -18,8 +18,8 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof ExtraitError ? error.code : String(error))
   )
 
-describe("Extrait in a process", () => {
-  it("takes a PDF from submission to its result", async () => {
+describe("an in-process instance", () => {
+  it("processes a PDF from submission to result", async () => {
     const truth = JSON.parse(await readFile(sample("invoice.truth.json"), "utf8"))
     const accepted = await extrait.documents.submit({ file: sample("invoice.pdf"), metadata: { ref: [1, "é"] } })
     expect(accepted).toMatchObject({ status: "queued", filename: "invoice.pdf", metadata: { ref: [1, "é"] } })
@@ -39,7 +39,7 @@ describe("Extrait in a process", () => {
     expect(result).not.toHaveProperty("recognition")
   })
 
-  it("reads a picture by recognition, and shows its words where they are asked for", async () => {
+  it("recognises a picture, and returns its words on request", async () => {
     const truth = JSON.parse(await readFile(sample("receipt.truth.json"), "utf8"))
     const accepted = await extrait.documents.submit({ file: sample("receipt.jpg"), include_recognition: true })
     expect((await extrait.documents.wait(accepted.id)).status).toBe("completed")
@@ -56,7 +56,7 @@ describe("Extrait in a process", () => {
     expect(named.every((id) => ids.has(id))).toBe(true)
   })
 
-  it("follows the caller's own schema", async () => {
+  it("extracts by the caller's own schema", async () => {
     const text =
       "Policy\n\nPolicy number: AB123456\nFirst day of cover: 3 March 2026\nAutomatic renewal: yes\nYearly premium: 1,250.00\n"
     const accepted = await extrait.documents.submit({
@@ -89,7 +89,7 @@ describe("Extrait in a process", () => {
     expect(review_status).toBe("pending")
   })
 
-  it("rejects with the codes of HTTP and every fault", async () => {
+  it("rejects with the same error codes as HTTP and lists every fault", async () => {
     expect(await codeOf(extrait.documents.get("doc_unknown"))).toBe("not_found")
     expect(await codeOf(extrait.documents.submit({ file: Uint8Array.from([0, 1, 2]) }))).toBe("unsupported_file_type")
     expect(await codeOf(extrait.documents.submit({ file: "/no/such/file.pdf" }))).not.toBe("internal_error")
@@ -102,7 +102,7 @@ describe("Extrait in a process", () => {
     )
   })
 
-  it("refuses queries of lists that HTTP refuses", async () => {
+  it("rejects the same list queries as HTTP", async () => {
     const wrong: ReadonlyArray<object> = [
       { limit: 0 },
       { limit: 101 },
@@ -131,7 +131,7 @@ describe("Extrait in a process", () => {
     }
   })
 
-  it("refuses options that a call does not know, and says which", async () => {
+  it("rejects unknown and invalid call options by name", async () => {
     // As JavaScript may write them.
     const wrong = (options: object): never => options as never
     const calls: ReadonlyArray<readonly [string, Promise<unknown>]> = [
@@ -155,7 +155,7 @@ describe("Extrait in a process", () => {
     expect(await codeOf(extrait.keys.rotate("key_unknown", wrong({ graceSeconds: undefined })))).toBe("not_found")
   })
 
-  it("waits as long as it is asked to, however short a wait over HTTP may be", async () => {
+  it("waits as long as requested, regardless of the limit over HTTP", async () => {
     const idle = await Extrait.open({ dataDir: null, concurrency: 0, limits: { maxWaitSeconds: 0.02 } })
     const { id } = await idle.documents.submit({ file: new TextEncoder().encode("Total: 12.00") })
     const waiting = idle.documents.wait(id, { timeoutSeconds: 60 })
@@ -166,14 +166,14 @@ describe("Extrait in a process", () => {
     await idle.close()
   })
 
-  it("says where a fault lies without the part of a request that it would be in", async () => {
+  it("gives the path of a fault without the part of an HTTP request", async () => {
     const messageOf = (call: Promise<unknown>) => call.then(String, (error: Error) => error.message)
     const fields = [{ key: "" }, { key: "a", pattern: "(" }]
     expect(await messageOf(extrait.schemas.create({ fields }))).toMatch(/^fields\.0\.key: .* \(and 1 more\)$/)
     expect(await messageOf(extrait.documents.submit({ file: new Uint8Array(0) }))).toBe("file: The file is empty")
   })
 
-  it("refuses idempotency keys that HTTP refuses, and ids that are no texts", async () => {
+  it("rejects the same idempotency keys as HTTP, and ids that are not strings", async () => {
     const file = new TextEncoder().encode("Total: 12.00")
     const before = await extrait.documents.list()
     for (const idempotencyKey of ["", "k".repeat(256)]) {
@@ -187,7 +187,7 @@ describe("Extrait in a process", () => {
     expect(await codeOf(extrait.documents.get(undefined))).toBe("not_found")
   })
 
-  it("fails damaged and encrypted files with a clear reason and goes on", async () => {
+  it("fails a corrupt file with a reason and processes the next", async () => {
     const damaged = await extrait.documents.submit({ file: new TextEncoder().encode("%PDF-1.7\nnothing else") })
     expect(await extrait.documents.wait(damaged.id)).toMatchObject({
       status: "failed",
@@ -205,7 +205,7 @@ describe("Extrait in a process", () => {
     expect(await codeOf(extrait.documents.submit({ ...submission, language: "fr" }))).toBe("idempotency_conflict")
   })
 
-  it("answers HTTP requests through fetch with a key it made", async () => {
+  it("answers HTTP requests through fetch, authenticated by its own keys", async () => {
     const key = await extrait.keys.create({ name: "test" })
     const form = new FormData()
     form.set("file", new Blob([await readFile(sample("facture.pdf"))]), "facture.pdf")
@@ -231,12 +231,12 @@ describe("Extrait in a process", () => {
     expect(await codeOf(extrait.documents.file(accepted.id))).toBe("document_deleted")
   })
 
-  it("refuses options out of range", async () => {
+  it("rejects options out of range", async () => {
     await expect(Extrait.open({ dataDir: null, concurrency: -1 })).rejects.toThrow(RangeError)
     await expect(Extrait.open({ dataDir: null, limits: { maxFileBytes: 0 } })).rejects.toThrow(/maxFileBytes/)
   })
 
-  it("refuses unknown options, which JavaScript may pass", async () => {
+  it("rejects unknown and malformed options by name, without quoting keys", async () => {
     const wrong: ReadonlyArray<readonly [name: string, options: object]> = [
       ["secretkey", { secretkey: "0".repeat(64) }],
       ["limits.retention", { limits: { retention: 60 } }],
@@ -264,7 +264,7 @@ describe("Extrait in a process", () => {
     }
   })
 
-  it("refuses values that are no file, and metadata that JSON cannot hold", async () => {
+  it("rejects values that are not files, and metadata that JSON cannot represent", async () => {
     const given = (value: unknown): never => value as never
     for (const file of [undefined, null, 5, {}, new URL("https://files.example/a.pdf")]) {
       const error = await extrait.documents.submit({ file: given(file) }).then(String, (fault: unknown) => fault)

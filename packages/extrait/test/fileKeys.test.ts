@@ -21,7 +21,7 @@ const fresh = { id: "2026", key: "b".repeat(64) }
 const text = "Zwetschgenkuchen 4711"
 
 describe("extrait files reseal", () => {
-  it("encrypts files with the new key, so that the old one can be dropped", async () => {
+  it("re-encrypts files with the new key so that the old one can be dropped", async () => {
     const dataDir = await newFolder()
     const before = await Extrait.open({ dataDir, concurrency: 0, files: { keys: [old] }, log: "none" })
     const { id } = await before.documents.submit({ file: new TextEncoder().encode(text), filename: "a.txt" })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => extrait.close())
 
-it("takes a host's own type by any way of writing its name", async () => {
+it("a submission may name a custom type in another spelling", async () => {
   const { document_type, id } = await extrait.documents.submit({ file: receipt, document_type: "Rent Receipts" })
   expect(document_type).toBe("rent_receipt")
   await extrait.documents.wait(id)
@@ -20,7 +20,7 @@ it("takes a host's own type by any way of writing its name", async () => {
   expect(result.extract.rent_amount?.found).toBe(true)
 })
 
-it("refuses a name that no type has, with the nearest, and keeps nothing of the file", async () => {
+it("a submission with an unknown type is rejected with the nearest names", async () => {
   const refused = await extrait.documents
     .submit({ file: receipt, document_type: "rent receit" })
     .catch((error: ExtraitError) => error)
@@ -35,7 +35,7 @@ it("refuses a name that no type has, with the nearest, and keeps nothing of the 
   })
 })
 
-it("is the same on the command line", async () => {
+it("the command rejects an unknown type in the same way", async () => {
   const refused = await runCommand("extract", receipt, "--document-type", "zebra")
   expect(refused.status).not.toBe(0)
   expect(refused.stderr).toContain("document_type: No document type has this name; the nearest are ")

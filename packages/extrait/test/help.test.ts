@@ -25,7 +25,7 @@ describe("extrait --help", () => {
   const all = paths(program(() => undefined))
 
   it.each(all.map((path) => [path.join(" ")]))(
-    "%s: shows examples, which are commands that there are",
+    "%s: shows examples of existing commands and options",
     async (name) => {
       const { status, stderr, stdout } = await runCommand(...name.split(" ").filter(Boolean), "--help")
       expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
@@ -44,19 +44,19 @@ describe("extrait --help", () => {
     }
   )
 
-  it("prints JSON on request, wherever a command prints anything but a script, messages of a protocol or a file in a form of its own", () => {
+  it("offers --json on every command except mcp, export and completion", () => {
     const without = all
       .filter((path) => find(path).commands.length === 0)
       .filter((path) => !find(path).options.some(({ long }) => long === "--json"))
     expect(without).toEqual([["mcp"], ["export"], ["completion"]])
   })
 
-  it("says its version, which is that of the package", async () => {
+  it("prints the package's version", async () => {
     const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))
     expect(await runCommand("--version")).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" })
   })
 
-  it("exits with 1 where there is no such command", async () => {
+  it("exits with 1 on an unknown command", async () => {
     const { status, stderr, stdout } = await runCommand("extract-all")
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" })
     expect(stderr).toContain("unknown command 'extract-all'")

@@ -33,8 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe.skipIf(!installed)("a model in a file, with node-llama-cpp installed (npm run local-model)", () => {
-  it("is loaded with the instance, answers, and is given back with it", async () => {
+describe.skipIf(!installed)("a local model, with node-llama-cpp installed (npm run local-model)", () => {
+  it("is loaded with the instance and released when it closes", async () => {
     for (const name of ["once", "again"]) {
       const extrait = await Extrait.open({
         dataDir: null,
@@ -54,7 +54,7 @@ describe.skipIf(!installed)("a model in a file, with node-llama-cpp installed (n
     }
   })
 
-  it("is asked over the command, which ends by itself", async () => {
+  it("works from the command, which exits by itself", async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [
@@ -77,15 +77,15 @@ describe.skipIf(!installed)("a model in a file, with node-llama-cpp installed (n
     })
   })
 
-  it("is an option of the configuration file", async () => {
+  it("can be set in the configuration file", async () => {
     await writeFile(at("extrait.config.json"), JSON.stringify({ model: { file: at("tiny.gguf"), gpuLayers: 0 } }))
     const options = await configured({}, at("extrait.config.json"))
     expect(options.model).toEqual({ file: at("tiny.gguf"), gpuLayers: 0 })
   })
 })
 
-describe.skipIf(installed)("a model in a file, without node-llama-cpp", () => {
-  it("is refused at the start, with what to install", async () => {
+describe.skipIf(installed)("a local model, without node-llama-cpp", () => {
+  it("is refused at start-up with what to install", async () => {
     await expect(
       Extrait.open({ dataDir: null, concurrency: 1, model: { file: at("tiny.gguf") } })
     ).rejects.toMatchObject({

@@ -35,7 +35,7 @@ interface Called {
 const call = async (client: Client, name: string, input: Record<string, unknown> = {}): Promise<Called> =>
   (await client.callTool({ name, arguments: input }, undefined, { timeout: 240_000 })) as Called
 
-describe("the tools of agents over standard input and output", () => {
+describe("MCP tools over stdio", () => {
   let client: Client
   beforeAll(async () => {
     client = await connected(
@@ -44,7 +44,7 @@ describe("the tools of agents over standard input and output", () => {
   })
   afterAll(() => client.close())
 
-  it("are listed with what they take, and ask that text of documents be taken for data", async () => {
+  it("are listed with their parameters, and tell agents to treat document text as data", async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       "extract",
@@ -63,7 +63,7 @@ describe("the tools of agents over standard input and output", () => {
     expect(client.getServerVersion()?.name).toBe("extrait")
   })
 
-  it("extract a file of this machine, find in it, show its page and its text", async () => {
+  it("extract a local file, search it, and return its page picture and text", async () => {
     const extracted = await call(client, "extract", { file: sample("invoice.pdf") })
     expect(extracted.isError).toBeUndefined()
     const { document_id, document_type, values } = extracted.structuredContent as {
@@ -94,7 +94,7 @@ describe("the tools of agents over standard input and output", () => {
     expect(text.content[1]?.text).toContain("# INVOICE")
   })
 
-  it("take a schema, and describe schemas and types", async () => {
+  it("accept a schema, and describe schemas and document types", async () => {
     const schema = { type: "object", properties: { total: { type: "number", description: "total due" } } }
     const { structuredContent } = await call(client, "extract", {
       content: letter.toString("base64"),
@@ -114,7 +114,7 @@ describe("the tools of agents over standard input and output", () => {
     expect(classified.structuredContent).toMatchObject({ document_type: "invoice", language: "en" })
   })
 
-  it("tell an agent what is wrong, so that it can correct its call", async () => {
+  it("return errors that let an agent correct its call", async () => {
     const messageOf = async (name: string, input: Record<string, unknown>) => {
       const { content, isError } = await call(client, name, input)
       expect(isError).toBe(true)
@@ -130,7 +130,7 @@ describe("the tools of agents over standard input and output", () => {
   })
 })
 
-describe("the tools of agents over HTTP", () => {
+describe("MCP tools over HTTP", () => {
   let extrait: Extrait
   let server: Server
   let url: URL
@@ -154,7 +154,7 @@ describe("the tools of agents over HTTP", () => {
     )
   const keyOf = async (options: Parameters<Extrait["keys"]["create"]>[0]) => (await extrait.keys.create(options)).secret
 
-  it("need a key, and see the documents of its organisation alone", async () => {
+  it("need a key and see only its organisation's documents", async () => {
     await expect(withKey("sk_test_wrong")).rejects.toThrow(/401|invalid_api_key/)
     const ours = await withKey(await keyOf({ organisation: "Northwind" }))
     const theirs = await withKey(await keyOf({ organisation: "Southwind" }))
@@ -170,7 +170,7 @@ describe("the tools of agents over HTTP", () => {
     await theirs.close()
   })
 
-  it("name no file of the server", async () => {
+  it("cannot name files on the server", async () => {
     const client = await withKey(await keyOf({ organisation: "Northwind" }))
     const { tools } = await client.listTools()
     for (const { inputSchema } of tools) expect(Object.keys(inputSchema.properties ?? {})).not.toContain("file")
@@ -181,7 +181,7 @@ describe("the tools of agents over HTTP", () => {
     await client.close()
   })
 
-  it("do no more than the key may", async () => {
+  it("are limited to the key's scopes", async () => {
     const reader = await withKey(await keyOf({ organisation: "Northwind", scopes: ["read"] }))
     expect(await call(reader, "classify", { content: letter.toString("base64") })).toMatchObject({
       isError: true,
@@ -194,7 +194,7 @@ describe("the tools of agents over HTTP", () => {
     )
   })
 
-  it("take calls alone, one at a time, and no longer ones than 4 MiB", async () => {
+  it("accept one call per request, of limited size, depth and number of values", async () => {
     const authorization = `Bearer ${await keyOf({ organisation: "Northwind" })}`
     const read = await fetch(url, { headers: { authorization } })
     expect(read.status).toBe(405)
@@ -215,7 +215,7 @@ describe("the tools of agents over HTTP", () => {
   })
 })
 
-describe("the tools of agents beside other callers", () => {
+describe("MCP tools alongside other callers", () => {
   let extrait: Extrait
   // Documents wait for ever, a key submits twice, and calls of two MiB are under way at most.
   const burst = (count: number) => ({ perSecond: 0.001, burst: count })
@@ -282,7 +282,7 @@ describe("the tools of agents beside other callers", () => {
     await expect.poll(() => probe(ours)).toBe(200)
   })
 
-  it("take no text or name longer than any real one", async () => {
+  it("reject overlong queries and file names", async () => {
     const key = await keyOf("Northwind")
     for (const [name, input] of [
       ["find_in_results", { document_id: "doc_1", query: "x".repeat(1001) }],

@@ -26,8 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe("a language model beside the engine", () => {
-  it("is asked over the library always, with the key and the picture that are wanted, and named in the result", async () => {
+describe("a language model alongside the engine", () => {
+  it("is sent the API key and page pictures, and is named in the result", async () => {
     const { baseUrl } = server
     const extrait = await Extrait.open({
       dataDir: null,
@@ -51,7 +51,7 @@ describe("a language model beside the engine", () => {
     await extrait.close()
   })
 
-  it("has its answers matched with patterns in threads: here they are compiled once, where the schema comes in", async () => {
+  it("has its answers matched in threads, so that this one compiles a pattern only on submission", async () => {
     const extrait = await Extrait.open({
       dataDir: null,
       concurrency: 1,
@@ -72,7 +72,7 @@ describe("a language model beside the engine", () => {
     await extrait.close()
   })
 
-  it("is asked over the command, which wants its name and its server", async () => {
+  it("works from the command, which requires its name and server", async () => {
     const command = ["extract", join(folder, "contract.txt"), "--schema", join(folder, "schema.json"), "--json"]
     const { status, stdout } = await runCommand(...command, "--model", "scripted", "--model-url", server.baseUrl)
     expect(status).toBe(0)
@@ -86,7 +86,7 @@ describe("a language model beside the engine", () => {
     )
   })
 
-  it("is refused at the start where its options are wrong", async () => {
+  it("is refused at start-up if its options are wrong", async () => {
     const opened = (model: ModelChoice) => Extrait.open({ dataDir: null, concurrency: 1, model })
     const { baseUrl } = server
     await expect(opened({ baseUrl: "localhost:11434", model: "m" })).rejects.toThrow("model.baseUrl must begin with")

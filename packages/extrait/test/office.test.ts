@@ -32,7 +32,7 @@ const mailWith = (...files: ReadonlyArray<readonly [name: string, bytes: Uint8Ar
   )
 }
 
-it("a mail's body is a document, and what is attached to it as well, with one event each", async () => {
+it("an email and its readable attachments become documents, with one event each", async () => {
   const file = mailWith(["invoice.pdf", await readFile(invoice)], ["notes.rtf", utf8("{\\rtf1 notes}")])
   const { id } = await extrait.documents.submit({ file, filename: "order.eml", metadata: { batch: 7 } })
   expect(await extrait.documents.wait(id)).toMatchObject({
@@ -63,7 +63,7 @@ it("a mail's body is a document, and what is attached to it as well, with one ev
   expect(since.map(({ document_id }) => document_id).sort()).toEqual([id, child].sort())
 })
 
-it("over HTTP, too, an office document of another kind is refused, and one that is damaged fails", async () => {
+it("over HTTP, an unsupported office format is refused, and a corrupt file fails in processing", async () => {
   const { secret: key } = await extrait.keys.create({})
   const send = async (content: string) => {
     const body = new FormData()
@@ -88,7 +88,7 @@ it("over HTTP, too, an office document of another kind is refused, and one that 
   expect(await extrait.documents.wait(id)).toMatchObject({ status: "failed", error: { code: "corrupt_file" } })
 })
 
-it("one call gives the mail's own values, and keeps nothing of its attachments", async () => {
+it("one call keeps neither the email nor its attachments", async () => {
   const own = await Extrait.open({ dataDir: null, log: "none" })
   const file = mailWith(["invoice.pdf", await readFile(invoice)])
   const { result } = await extractWith(own.documents, askedBy(undefined), { file }, { keep: false })
@@ -99,7 +99,7 @@ it("one call gives the mail's own values, and keeps nothing of its attachments",
   await own.close()
 })
 
-it("a page of HTML gives fields, tables and Markdown", async () => {
+it("an HTML page yields fields and tables", async () => {
   const file = utf8(
     "<h1>Invoice</h1><p>Invoice number: INV-7</p><table><tr><th>Description<th>Quantity<th>Unit price<th>Amount<tr><td>Tiles<td>10<td>4.00<td>40.00<tr><td>Grout<td>2<td>5.00<td>10.00</table><p>Total due: £50.00</p>"
   )
@@ -113,7 +113,7 @@ it("a page of HTML gives fields, tables and Markdown", async () => {
   })
 })
 
-it("closing ends calls that wait", async () => {
+it("closing an instance rejects pending waits", async () => {
   const own = await Extrait.open({ dataDir: null, log: "none", concurrency: 0 })
   const { id } = await own.documents.submit({ file: utf8("Total 12.00") })
   const waiting = own.documents.wait(id)

@@ -19,7 +19,7 @@ const refusal = (options: unknown): string => {
 }
 
 describe("options", () => {
-  it("have their defaults", () => {
+  it("have defaults", () => {
     expect(decodeOptions({})).toMatchObject({
       dataDir: "extrait-data",
       queue: "embedded",
@@ -34,7 +34,7 @@ describe("options", () => {
     expect(decodeOptions({ limits: { maxPages: 7 } }).limits).toMatchObject({ maxPages: 7, maxFileBytes: 52_428_800 })
   })
 
-  it("are refused by their path, with what they must be, and never with a text that may be a key", () => {
+  it("are rejected by path with what is expected, without quoting possible keys", () => {
     expect(refusal({ limits: { maxPage: 5 } })).toMatch(
       /^no such option: limits\.maxPage; choose from maxFileBytes, maxPages, /
     )
@@ -67,7 +67,7 @@ describe("options", () => {
     expect(refusal(5)).toBe("the options must be an object")
   })
 
-  it("come from variables of the same names, each in its form", () => {
+  it("are read from environment variables of the same names, each parsed by type", () => {
     const environment = {
       EXTRAIT_CONCURRENCY: "3",
       EXTRAIT_CREATE_ORGANISATION: "false",
@@ -115,7 +115,7 @@ describe("options", () => {
     expect(refusal(optionsInEnvironment({}, { EXTRAIT_LIMITS_MAX_PAGES: "many" }))).toContain("limits.maxPages must be")
   })
 
-  it("have variables and flags of their own, each once", () => {
+  it("have unique environment variables and flags", () => {
     const defined = definedOptions()
     const variables = defined.flatMap(({ variable }) => (variable === null ? [] : [variable]))
     expect(new Set(variables).size).toBe(variables.length)
@@ -131,7 +131,7 @@ describe("options", () => {
     expect(new Set(flags).size).toBe(flags.length)
   })
 
-  it("are laid over each other member by member", () => {
+  it("are merged member by member", () => {
     expect(
       laidOver({ mode: "test", limits: { maxPages: 1, maxWaitSeconds: 2 } }, { limits: { maxPages: 3 }, dataDir: null })
     ).toEqual({ mode: "test", dataDir: null, limits: { maxPages: 3, maxWaitSeconds: 2 } })
@@ -151,7 +151,7 @@ describe("a configuration file", () => {
     return path
   }
 
-  it("is JSON, JavaScript or TypeScript, under what flags say", async () => {
+  it("may be JSON, JavaScript or TypeScript, and is overridden by flags", async () => {
     const options = { limits: { maxPages: 9 }, queue: "embedded", webhookNetworks: ["10.0.0.0/8"] }
     const said = { ...options, queue: "graphile" }
     for (const [name, content] of [
@@ -167,7 +167,7 @@ describe("a configuration file", () => {
     }
   })
 
-  it("is refused with its name and the option's path", async () => {
+  it("is rejected with its name and the option's path", async () => {
     const wrong: ReadonlyArray<readonly [name: string, content: string, told: RegExp]> = [
       ["b.json", '{ "limits": { "maxPage": 9 } }', /b\.json: no such option: limits\.maxPage/],
       ["c.json", "{", /c\.json: /],

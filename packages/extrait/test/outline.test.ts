@@ -26,7 +26,7 @@ const submitted = async (name: string, options = {}): Promise<string> => {
   return id
 }
 
-it("a document is Markdown with its headings and tables", async () => {
+it("Markdown has the document's headings and tables", async () => {
   const markdown = await extrait.documents.markdown(await submitted("invoice.pdf"))
   expect(markdown).toContain("# INVOICE\n")
   expect(markdown).toContain("Invoice no:  2023/271  \n")
@@ -34,7 +34,7 @@ it("a document is Markdown with its headings and tables", async () => {
   expect(markdown).toContain("| Lever arch file, 70 mm, ref. V850 | 10 | £4.80 | 20% | £48.00 |\n")
 })
 
-it("every word of the pages is in the text, of a text layer and of a picture", async () => {
+it("the text has every word of the pages, from a text layer or from recognition", async () => {
   for (const name of ["facture.pdf", "receipt.jpg"]) {
     const id = await submitted(name, { include_recognition: true })
     const { recognition } = await extrait.documents.result(id)
@@ -46,7 +46,7 @@ it("every word of the pages is in the text, of a text layer and of a picture", a
   }
 })
 
-it("docling's own tools load the document and go through its items in order", async () => {
+it("docling's own tools load the document and iterate over all of its items", async () => {
   const outline = await extrait.documents.outline(await submitted("invoice.pdf"))
   const loaded: DoclingDocument = JSON.parse(JSON.stringify(toDocling(outline, "invoice.pdf")))
   expect(isDocling.Document(loaded)).toBe(true)
@@ -70,7 +70,7 @@ it("docling's own tools load the document and go through its items in order", as
   expect(place?.bbox.b).toBeLessThan(size?.height ?? 0)
 })
 
-it("of a document without personal data only what the result holds can be had", async () => {
+it("a de-identified document has Markdown only if its result includes recognition", async () => {
   const kept = await submitted("invoice.pdf", { deidentify: true, include_recognition: true })
   const markdown = await extrait.documents.markdown(kept)
   expect(markdown).toContain("[IBAN_1]")
@@ -79,14 +79,14 @@ it("of a document without personal data only what the result holds can be had", 
   await expect(extrait.documents.markdown(erased)).rejects.toMatchObject({ code: "not_found" })
 })
 
-it("lines of a plain text stay lines", async () => {
+it("plain text keeps its line breaks", async () => {
   const text = new TextEncoder().encode("Invoice no: INV-2041\nTotal: 1,250.00\n")
   const { id } = await extrait.documents.submit({ file: text, filename: "note.txt" })
   await extrait.documents.wait(id)
   expect(await extrait.documents.markdown(id)).toBe("Invoice no: INV-2041  \nTotal: 1,250.00\n")
 })
 
-it("the command prints each format, or writes it under its own ending", async () => {
+it("the command prints each format, or writes it with its own extension", async () => {
   const run = async (...args: ReadonlyArray<string>) => (await runCommand("extract", ...args)).stdout
   const markdown = await run(file("invoice.pdf"), "--format", "markdown")
   expect(markdown).toContain("# INVOICE\n")

@@ -26,11 +26,11 @@ describe("a label", () => {
   const picture = { width: 100, height: 100 }
   const size = { width: 30, height: 10 }
 
-  it("is placed right of its box if there is room", () => {
+  it("is placed to the right of its box if there is room", () => {
     expect(labelPlace({ x: 10, y: 20, width: 20, height: 10 }, size, picture, [])).toMatchObject({ x: 30, y: 20 })
   })
 
-  it("is placed left of it at the edge of the picture, and above if both sides are taken", () => {
+  it("is placed to the left at the picture's edge, and above if both sides are taken", () => {
     const box = { x: 60, y: 20, width: 35, height: 10 }
     expect(labelPlace(box, size, picture, [])).toMatchObject({ x: 30, y: 20 })
     expect(labelPlace(box, size, picture, [{ x: 30, y: 20, width: 30, height: 10 }])).toMatchObject({ x: 60, y: 10 })
@@ -38,7 +38,7 @@ describe("a label", () => {
 })
 
 describe("an overlay", () => {
-  it("keeps the picture's size and draws a box around what was found on that page", async () => {
+  it("keeps the picture's size and outlines the values found on that page", async () => {
     const canvas = createCanvas(200, 100)
     const context = canvas.getContext("2d")
     context.fillStyle = "white"
@@ -55,7 +55,7 @@ describe("an overlay", () => {
     expect(await pixelAt(await on(2), 125, 60)).toEqual([255, 255, 255])
   })
 
-  it("is written by the command, and refused where it would show what is replaced", async () => {
+  it("is written by the command, but refused with --deidentify", async () => {
     const invoice = fileURLToPath(new URL("../../../examples/documents/invoice.pdf", import.meta.url))
     const { status } = await runCommand("extract", invoice, "--overlay", join(folder, "invoice.png"))
     expect(status).toBe(0)

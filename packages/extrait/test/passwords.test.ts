@@ -46,7 +46,7 @@ const isOnDisk = (): boolean =>
     (entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(password)
   )
 
-it("a password reaches the process that takes the document, sealed, and goes when that is done", async () => {
+it("a password is stored encrypted until its document is processed or deleted", async () => {
   const accepting = await open({ concurrency: 0, secretKey })
   const { id } = await accepting.documents.submit({ file: await encrypted(), password })
   const { id: deleted } = await accepting.documents.submit({ file: await encrypted(), password })
@@ -64,7 +64,7 @@ it("a password reaches the process that takes the document, sealed, and goes whe
   }
 })
 
-it("without a secret key a password stays in the memory of the process that accepted it", async () => {
+it("without a secret key, a password stays in the memory of the process that accepted it", async () => {
   const extrait = await open({ concurrency: 1 })
   try {
     const { id } = await extrait.documents.submit({ file: await encrypted(), password })

@@ -90,7 +90,7 @@ const shadesIn = async (picture: Uint8Array, box: { x: number; y: number; width:
 
 describe("a redacted file", () => {
   it.each(["Fairweather digital.pdf", "Fairweather scan.pdf"])(
-    "of %s says what is left and holds nothing else",
+    "of %s keeps the remaining text and contains no personal data",
     async (name) => {
       const id = await redacted(name)
       const { content, contentType, filename, sizeBytes } = await extrait.documents.redacted(id)
@@ -112,7 +112,7 @@ describe("a redacted file", () => {
     }
   )
 
-  it("has a black page for one that could not be drawn", async () => {
+  it("has a black page in place of one that could not be rendered", async () => {
     const pages = Stream.make({ page: 1, turned: 0 as const, covered: [], words: [], picture: null })
     const { bytes } = await Effect.runPromise(
       Effect.flatMap(RedactedFileWriter, ({ write }) => write(pages, "pdf")).pipe(Effect.provide(layerRedactedFiles))
@@ -123,7 +123,7 @@ describe("a redacted file", () => {
     expect(await shadesIn(drawn, { x: 0, y: 0, width: 1, height: 1 })).toBe(0)
   })
 
-  it("of a picture is one, with boxes in its pixels", async () => {
+  it("of a picture is a picture with pixels blacked out", async () => {
     const id = await redacted("Fairweather.png")
     const { content, contentType } = await extrait.documents.redacted(id)
     expect(contentType).toBe("image/png")
@@ -135,7 +135,7 @@ describe("a redacted file", () => {
     }
   })
 
-  it("goes with its document", async () => {
+  it("is deleted with its document", async () => {
     const id = await submitted("Fairweather digital.pdf")
     const stored = async () =>
       (await readdir(join(folder, "data"), { recursive: true })).filter((one) => one.includes(id.slice(4)))
@@ -146,7 +146,7 @@ describe("a redacted file", () => {
     await expect(extrait.documents.redacted(id)).rejects.toMatchObject({ code: "document_deleted" })
   })
 
-  it("is there over HTTP, in ranges too, and says why it is not", async () => {
+  it("is served over HTTP, ranges included, or a 404 says why there is none", async () => {
     const id = await redacted("Fairweather scan.pdf")
     const { secret } = await extrait.keys.create({ name: "redact" })
     const client = new ExtraitClient({
@@ -177,7 +177,7 @@ describe("a redacted file", () => {
     })
   })
 
-  it("is not made where the host wants none, and never afterwards", async () => {
+  it("is not written if the host disables it, and cannot be written later", async () => {
     const own = await Extrait.open({ dataDir: null, log: "none", redactedFiles: false })
     try {
       const { id } = await own.documents.submit({
@@ -196,7 +196,7 @@ describe("a redacted file", () => {
 })
 
 describe("extrait redact", () => {
-  it("writes text, result and file, under names without persons", async () => {
+  it("writes text, result and redacted file under names without personal data", async () => {
     const out = join(folder, "out")
     const inputs = await Promise.all(
       [...letters]
@@ -224,7 +224,7 @@ describe("extrait redact", () => {
     }
   })
 
-  it("also writes the attachments of a mail, and reports what is not read", async () => {
+  it("also redacts an email's attachments, and reports unsupported ones", async () => {
     const out = join(folder, "out-mail")
     const mail = join(folder, "order.eml")
     const attached = (name: string, content: string): ReadonlyArray<string> => [
@@ -264,7 +264,7 @@ describe("extrait redact", () => {
     expect(said.join("\n")).not.toContain("helen.marsh@example.com")
   })
 
-  it("refuses to write nowhere", async () => {
+  it("requires --out", async () => {
     const { status, stderr } = await runCommand("redact", "letter.pdf")
     expect(status).toBe(1)
     expect(stderr).toContain("--out <dir>")

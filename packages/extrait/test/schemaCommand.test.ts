@@ -7,7 +7,7 @@ describe("extrait schema", () => {
   const rent = fileURLToPath(new URL("../../../examples/document-types/quittance.pdf", import.meta.url))
   const hinted = fileURLToPath(new URL("../../../examples/document-types/hinted.schema.json", import.meta.url))
 
-  it("infers fields that are found again", async () => {
+  it("infers fields from a document, with sample values", async () => {
     const { status, stdout } = await runCommand("schema", "infer", rent, "--json")
     expect(status).toBe(0)
     const { samples, schema } = JSON.parse(stdout)
@@ -15,7 +15,7 @@ describe("extrait schema", () => {
     expect(samples).toContainEqual({ key: "depot_de_garantie", values: ["712,00 €"] })
   })
 
-  it("checks a file: what it asks for, or everything that is wrong with it", async () => {
+  it("checks a file, and prints a summary or its faults", async () => {
     const { fields } = JSON.parse(await readFile(hinted, "utf8"))
     expect(await runCommand("schema", "check", hinted)).toMatchObject({
       status: 0,

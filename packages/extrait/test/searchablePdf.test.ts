@@ -33,7 +33,7 @@ const wordsOf = async (id: string) =>
   }))
 
 describe("a searchable PDF", () => {
-  it("of a scanned PDF has its JPEG byte by byte, and is read back with the words that were recognised", async () => {
+  it("of a scanned PDF keeps its JPEG byte for byte and has the recognised words as text", async () => {
     const file = await readFile(sample("invoice-scan.pdf"))
     const id = await process(new Uint8Array(file))
     const { conformance, pages, pdf } = await extrait.documents.searchablePdf(id)
@@ -56,7 +56,7 @@ describe("a searchable PDF", () => {
     expect(of(read)?.y).toBeCloseTo(of(scanned)?.y ?? -1, 2)
   })
 
-  it("of a file with text on some pages keeps those, and says that it is no PDF/A", async () => {
+  it("of a partly scanned file keeps its text pages and is not declared PDF/A", async () => {
     const mixed = await PDF.merge([
       new Uint8Array(await readFile(sample("invoice.pdf"))),
       new Uint8Array(await readFile(sample("invoice-scan.pdf")))
@@ -76,12 +76,12 @@ describe("a searchable PDF", () => {
     expect(await (await PDF.load(pdf)).getPageCount()).toBe(2)
   })
 
-  it("is refused of a plain text", async () => {
+  it("is refused for plain text", async () => {
     const id = await process(new TextEncoder().encode("Invoice\nTotal: 12.50"))
     await expect(extrait.documents.searchablePdf(id)).rejects.toMatchObject({ code: "unsupported_file_type" })
   })
 
-  it("of a picture that is drawn is answered over HTTP under the file's name, to its tenant alone", async () => {
+  it("of a picture is served over HTTP under the file's name, to its tenant only", async () => {
     const id = await process(sample("ticket.png"))
     const get = async (organisation: string) => {
       const { secret } = await extrait.keys.create({ organisation, scopes: ["read"] })
@@ -100,14 +100,14 @@ describe("a searchable PDF", () => {
 })
 
 describe("extrait ocr", () => {
-  it("writes a picture as PDF/A and reports it", async () => {
+  it("writes a picture as PDF/A and says so", async () => {
     const out = join(folder, "receipt.pdf")
     const { status, stdout } = await runCommand("ocr", sample("receipt.jpg"), "--out", out)
     expect({ status, stdout }).toEqual({ status: 0, stdout: `${out}: 1 of 1 pages recognised; PDF/A-2b\n` })
     expect(Buffer.from(await readFile(out)).indexOf(await readFile(sample("receipt.jpg")))).toBeGreaterThan(0)
   })
 
-  it("refuses to write over its own file, into a folder that is not there, and what it cannot read", async () => {
+  it("refuses to overwrite its input, a missing output folder and a missing input", async () => {
     const own = await runCommand("ocr", sample("receipt.jpg"), "--out", sample("receipt.jpg"))
     expect(own.stderr).toContain("--out is the file itself")
     const nowhere = await runCommand("ocr", sample("receipt.jpg"), "--out", join(folder, "none", "a.pdf"))

@@ -24,7 +24,7 @@ const sample = (name: string) => {
   return options
 }
 
-it("the examples in one file are split, each with the fields that it has alone, its pages and its words", async () => {
+it("documents joined in one file are split, each with its own fields, pages and words", async () => {
   const { bytes, truths } = await joinDocuments([sample("invoice.pdf"), sample("facture.pdf")])
   const together = await resultOf(bytes)
   expect(together.flags).toContain("several_documents")
@@ -49,7 +49,7 @@ it("the examples in one file are split, each with the fields that it has alone, 
   }
 })
 
-it("most pairs of generated documents are parted where they meet, and nowhere else", async () => {
+it("most joined pairs are split where they meet, and none anywhere else", async () => {
   const pairs = generatedTypes.map((type, i) => [
     { type, language: "en", seed: 300 + i } as const,
     { type: generatedTypes[(i * 7 + 3) % generatedTypes.length] ?? type, language: "en", seed: 400 + i } as const
@@ -69,7 +69,7 @@ it("most pairs of generated documents are parted where they meet, and nowhere el
   expect(outcomes.filter((outcome) => outcome === "parted").length / outcomes.length).toBeGreaterThan(0.6)
 })
 
-it("a generated document of any type is never parted", async () => {
+it("a single document of any type is never split", async () => {
   const parted = await Promise.all(
     generatedTypes.flatMap((type) =>
       (["en", "fr"] as const).map(async (language) => {

@@ -60,7 +60,7 @@ const partsOf = async (...tables: ReadonlyArray<Table>) => {
 }
 
 describe("a workbook", () => {
-  it("has numbers and days as such, and no formula", async () => {
+  it("stores numbers and dates as such, and never a formula", async () => {
     const part = await partsOf(
       table("items", null, [
         cell("=what", '=HYPERLINK("http://localhost")', '=HYPERLINK("http://localhost")'),
@@ -79,7 +79,7 @@ describe("a workbook", () => {
     expect(part("xl/sharedStrings.xml")).toContain("<t>00123</t>")
   })
 
-  it("has texts that name members of objects, and texts that look escaped, as they are", async () => {
+  it("preserves text that names object members or looks escaped", async () => {
     const words = ["constructor", "__proto__", "_x0041_", "plain"]
     const part = await partsOf(table("t", "toString", ...words.map((word) => [cell("valueOf", word, word)])))
     const strings = part("xl/sharedStrings.xml")
@@ -91,14 +91,14 @@ describe("a workbook", () => {
     for (const place of places) expect(place).toMatch(/^\d+$/)
   })
 
-  it("keeps what only looks like a day as printed", async () => {
+  it("keeps text that only looks like a date as printed", async () => {
     const codes = ["5678-90-12", "2024-02-30"]
     const part = await partsOf(table("t", null, ...codes.map((code) => [cell("article", code, code)])))
     for (const code of codes) expect(part("xl/sharedStrings.xml")).toContain(`<t>${code}</t>`)
     expect(part("xl/worksheets/sheet2.xml")).not.toContain("NaN")
   })
 
-  it("names its sheets as Excel allows, each once", async () => {
+  it("gives its sheets unique names that Excel allows", async () => {
     const long = "A/very:long[name]*of a table? that goes on"
     const row = [cell("a", "b", "b")]
     const part = await partsOf(
@@ -120,7 +120,7 @@ describe("a workbook", () => {
     ])
   })
 
-  it("holds texts as long as a cell may be, and none of the characters that XML cannot", async () => {
+  it("truncates text to a cell's limit and drops characters that XML forbids", async () => {
     const part = await partsOf(
       table("t", null, [cell("a", "x".repeat(40_000), "x"), cell("b", "a\u0001\ud800&<b>", "a")])
     )
@@ -151,7 +151,7 @@ describe("extrait extract --format", () => {
     }
   })
 
-  it("csv prints the rows of one table of all files", async () => {
+  it("csv prints the rows of one table across all files", async () => {
     const { stdout } = await runCommand("extract", invoice, facture, "--format", "csv", "--table", "line_items")
     const [header, ...lines] = stdout.trimEnd().split("\r\n")
     expect(header).toBe("file,description,quantity,unit_price,tax_rate,amount")
@@ -170,7 +170,7 @@ describe("extrait extract --format", () => {
     expect(strFromU8(workbook["xl/workbook.xml"] ?? new Uint8Array())).toContain('name="line_items"')
   })
 
-  it("jsonl prints a result a line, with the path of its file", async () => {
+  it("jsonl prints one result per line, with the path of its file", async () => {
     const { stdout } = await runCommand("extract", invoice, "--format", "jsonl")
     const read: ExtractionResult & { readonly file: string } = JSON.parse(stdout)
     expect(stdout.split("\n")).toHaveLength(2)
@@ -183,7 +183,7 @@ describe("extrait extract --format", () => {
     expect(tableJsonLines(items).split("\n")).toHaveLength(items.rows.length + 1)
   })
 
-  it("jsonl prints the rows of one table of all files, an object each", async () => {
+  it("jsonl prints the rows of one table, one object per line", async () => {
     const { stdout } = await runCommand("extract", invoice, "--format", "jsonl", "--table", "line_items")
     const rows = stdout
       .trimEnd()
@@ -193,7 +193,7 @@ describe("extrait extract --format", () => {
     for (const row of rows) expect(row).toMatchObject({ file: invoice, amount: expect.any(Number) })
   })
 
-  it("refuses what does not go together", async () => {
+  it("rejects incompatible options", async () => {
     for (const options of [
       ["--format", "csv", "--json"],
       ["--format", "xlsx"],
@@ -210,7 +210,7 @@ describe("extrait extract --format", () => {
   })
 })
 
-describe("an export of a search", () => {
+describe("an export of search results", () => {
   let dataDir: string
   let extrait: Extrait
   beforeAll(async () => {
@@ -226,7 +226,7 @@ describe("an export of a search", () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it("is a workbook, written in a thread, or a stream of CSV or JSON lines", async () => {
+  it("is a workbook or a stream of lines, and takes no limit", async () => {
     const bytesOf = async (content: ReadableStream<Uint8Array>) =>
       new Uint8Array(await new Response(content).arrayBuffer())
     const { content, contentType } = await extrait.documents.export({ format: "xlsx" })
@@ -246,7 +246,7 @@ describe("an export of a search", () => {
     })
   })
 
-  it("is written by the command beside the process that has the store open", async () => {
+  it("is written by the command while another instance has the store open", async () => {
     const out = join(dataDir, "exported.csv")
     const search = ["--data-dir", dataDir, "--document-type", "invoice", "--metadata", "run=a", "--out", out]
     expect(await runCommand("export", ...search)).toEqual({ status: 0, stdout: "", stderr: "" })
@@ -258,7 +258,7 @@ describe("an export of a search", () => {
     expect(Object.keys(unzipSync(await readFile(join(dataDir, "all.xlsx"))))).toContain("xl/worksheets/sheet2.xml")
   })
 
-  it("is refused by the command where it cannot be, with the reason", async () => {
+  it("is refused by the command with the reason", async () => {
     for (const [options, reason] of [
       [["--format", "xlsx"], "needs --out"],
       [["--status", "done"], "no such status: done"],

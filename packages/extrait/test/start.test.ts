@@ -11,7 +11,7 @@ export const load = (url, context, next) => (writeSync(1, url + "\\n"), next(url
 const moduleOf = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`
 const registering = moduleOf(`import { register } from "node:module"; register(${JSON.stringify(moduleOf(hooks))})`)
 
-it("a host that imports the library loads neither the engine proper, nor HTTP, nor what sends webhooks, nor a driver of PostgreSQL", async () => {
+it("importing the library loads no engine, HTTP server, webhook sender or PostgreSQL driver", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", registering, library])
   const loaded = stdout.split("\n")
   expect(loaded.filter((url) => url.endsWith("/engine/dist/domain.js"))).toHaveLength(1)

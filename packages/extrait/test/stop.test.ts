@@ -103,8 +103,8 @@ const readsNext = async (extrait: Extrait): Promise<void> => {
   expect(await extrait.documents.wait(id)).toMatchObject({ status: "completed", error: null })
 }
 
-describe("a document that is deleted while it is worked on", () => {
-  it.each(slowFiles)("ends the %s at once", async (_, file, begunAfter) => {
+describe("deleting a document during processing", () => {
+  it.each(slowFiles)("stops the %s at once", async (_, file, begunAfter) => {
     const known = workers()
     const extrait = await Extrait.open({ dataDir: null, concurrency: 1 })
     try {
@@ -122,8 +122,8 @@ describe("a document that is deleted while it is worked on", () => {
   })
 })
 
-describe("a document that takes longer than it may", () => {
-  it.each(slowFiles.slice(0, 2))("ends the %s at its deadline", async (_, file, begunAfter) => {
+describe("a processing timeout", () => {
+  it.each(slowFiles.slice(0, 2))("stops the %s at the deadline", async (_, file, begunAfter) => {
     const known = workers()
     const extrait = await Extrait.open({ dataDir: null, concurrency: 1, limits: { maxProcessingSeconds: 2 } })
     try {

@@ -142,12 +142,12 @@ it("a de-identified document leaves no traces: rows, files, answers, events, del
   }
 })
 
-it("a kind that is not well-formed is refused when Extrait is opened", async () => {
+it("a malformed kind of personal data is rejected on opening", async () => {
   const kinds = [{ name: "badge", find: () => [] }]
   await expect(Extrait.open({ dataDir: null, deidentify: { kinds } })).rejects.toThrow("deidentify.kinds[0].name")
 })
 
-it("a document whose finder fails is not stored as if it had been de-identified", async () => {
+it("a document fails if a finder throws, instead of being stored as de-identified", async () => {
   const kinds = [
     {
       name: "BADGE",

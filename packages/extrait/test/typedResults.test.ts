@@ -14,7 +14,7 @@ const schema = {
 
 const file = new TextEncoder().encode("Invoice no: INV-2041\nInvoice date: 3 March 2026\nTotal: 1,250.00\n")
 
-it("a result is typed by the schema that the document was submitted with", async () => {
+it("a result is typed by the schema of its submission", async () => {
   const extrait = await inMemory()
   const { id } = await extrait.documents.submit({ file, filename: "invoice.txt", extraction_schema: schema })
   await extrait.documents.wait(id)
@@ -32,7 +32,7 @@ it("a result is typed by the schema that the document was submitted with", async
   ])
 })
 
-it("a literal needs no variable, and a saved schema carries its type", async () => {
+it("an inline schema needs no annotation, and a saved schema carries its type", async () => {
   const extrait = await inMemory()
   const inline = await extrait.documents.submit({
     file,
@@ -49,7 +49,7 @@ it("a literal needs no variable, and a saved schema carries its type", async () 
   }
 })
 
-it("a result of no literal schema is what every result is", () => {
+it("a result without a literal schema has the general type", () => {
   type Documents = Extrait["documents"]
   expectTypeOf<Documents["result"]>().toBeCallableWith("doc_01")
   expectTypeOf<Awaited<ReturnType<Documents["result"]>>>().toEqualTypeOf<ExtractionResult>()

@@ -65,7 +65,7 @@ describe("extrait watch", () => {
     expect((await watch()).stdout).toBe("")
   })
 
-  it("refuses results among the documents, and a path that is no folder", async () => {
+  it("refuses an output folder inside the inbox, and an inbox that is not a folder", async () => {
     const within = await runCommand("watch", inbox, "--out", join(inbox, "results"))
     expect([within.status, within.stderr]).toEqual([1, expect.stringContaining("must not lie in")])
     const none = await runCommand("watch", join(base, "none"), "--out", out)
@@ -77,7 +77,7 @@ describe("extrait watch", () => {
     for (const child of started) child.kill("SIGKILL")
   })
 
-  it("takes a file for whole once it has not changed for as long as files have to settle", async () => {
+  it("treats a file as complete once it is unchanged for the settling time", async () => {
     await mkdir(out)
     const waiting = new WaitingFiles(inbox, await WatchLog.open(out), { recursive: false, settleSeconds: 2 })
     const path = join(inbox, "slow.txt")
@@ -91,7 +91,7 @@ describe("extrait watch", () => {
     expect(await waiting.next(5800)).toMatchObject([{ file: "slow.txt", state: { size: 3 } }])
   })
 
-  it("reads files that have settled, and stops on a signal without a trace of unfinished work", async () => {
+  it("processes settled files, and stops on a signal without leaving partial output", async () => {
     const child = spawn(process.execPath, [program, "watch", inbox, "--out", out, "--settle", "1"], {
       stdio: ["ignore", "ignore", "pipe"]
     })
@@ -108,7 +108,7 @@ describe("extrait watch", () => {
 })
 
 describe("extrait extract", () => {
-  it("goes through folders in folders, and writes results at the same paths", async () => {
+  it("walks nested folders and writes results at matching paths", async () => {
     await writeFile(join(inbox, "a.txt"), letter("INV-1"))
     await writeFile(join(inbox, "sub", "a.txt"), letter("INV-2"))
     const { status, stdout } = await runCommand("extract", inbox, "--recursive", "--out", out)
@@ -116,7 +116,7 @@ describe("extrait extract", () => {
     expect([await numberIn("a.txt.json"), await numberIn("sub/a.txt.json")]).toEqual(["INV-1", "INV-2"])
   })
 
-  it("names the file of each line, and the error code of a failed one", async () => {
+  it("prints each line with its file, and failures with an error code", async () => {
     await writeFile(join(inbox, "a.txt"), letter("INV-1"))
     const [good, bad, none] = [join(inbox, "a.txt"), join(inbox, "b.bin"), join(inbox, "none.pdf")]
     await writeFile(bad, new Uint8Array([0, 1, 2]))

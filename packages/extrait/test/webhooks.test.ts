@@ -146,7 +146,7 @@ const until = (holds: Effect.Effect<boolean, unknown, EventStore>) =>
 
 const run = Effect.flatMap(Deliveries, (service) => service.run)
 
-it.scopedLive("keeps to its schedule of tries, by the clock and over the network", () =>
+it.scopedLive("failed deliveries are retried on schedule over the network", () =>
   Effect.gen(function* () {
     const { seen, url } = yield* receiver((_, times) => (times <= 3 ? 500 : 204))
     const webhookRetries = [50, 100, 200, 400].map(Duration.millis)
@@ -173,7 +173,7 @@ it.scopedLive("keeps to its schedule of tries, by the clock and over the network
   })
 )
 
-it.scopedLive("what is pending survives restarts: all is delivered, under the same ids, and logged", () =>
+it.scopedLive("pending deliveries survive restarts, and are all sent with the same ids and logged", () =>
   Effect.gen(function* () {
     const { seen, url } = yield* receiver(() => 204)
     const path = yield* folder

@@ -45,7 +45,7 @@ const json = async (...args: ReadonlyArray<string>) => {
 }
 
 describe("extrait webhooks and extrait events", () => {
-  it("register, test, change and delete endpoints, and print each secret once", async () => {
+  it("create, test, update and delete endpoints, printing each secret once", async () => {
     const inside = await run("webhooks", "create", `${receiver}/a`)
     expect(inside).toMatchObject({ status: 1, stderr: expect.stringContaining("must lead to a public address") })
     const network = ["--webhook-network", "127.0.0.0/8"]
@@ -91,7 +91,7 @@ describe("extrait webhooks and extrait events", () => {
     ])
   })
 
-  it("show the outcome of events, and redeliver them through whichever process sends", async () => {
+  it("show the deliveries of events, and have the running process redeliver them", async () => {
     received.length = 0
     const { id }: WebhookEndpoint = await json(
       "webhooks",
@@ -134,7 +134,7 @@ describe("extrait webhooks and extrait events", () => {
     }
   })
 
-  it("say that a secret opens with none of the keys", async () => {
+  it("report a secret that none of the keys can decrypt", async () => {
     const key = (letter: string) => vi.stubEnv("EXTRAIT_SECRET_KEY", letter.repeat(64))
     try {
       key("a")
@@ -158,7 +158,7 @@ describe("extrait webhooks and extrait events", () => {
     }
   })
 
-  it("know an organisation before anything of it is looked up or made", async () => {
+  it("refuse an unknown organisation instead of creating it", async () => {
     const create = ["keys", "create", "--organisation", "Brume"]
     expect((await run(...create)).stderr).toContain('the first key of the organisation "Brume"')
     expect((await run(...create, "--mode", "live")).stderr).not.toContain("the first")
@@ -186,7 +186,7 @@ describe("extrait webhooks and extrait events", () => {
     [["events", "list", "--type", "document.lost"], "document.failed"],
     [["events", "list", "--document", "x"], "documentId"],
     [["events", "show", "evt_1"], "evt_1"]
-  ])("%j is refused, with the reason and without a stack", async (args, reason) => {
+  ])("%j is rejected with a reason and no stack trace", async (args, reason) => {
     const { status: exit, stderr, stdout } = await run(...args)
     expect({ exit, stdout }).toEqual({ exit: 1, stdout: "" })
     expect(stderr).toContain(reason)

@@ -79,7 +79,7 @@ describe("authentication", () => {
     }
   })
 
-  it("takes any case of the scheme", async () => {
+  it("accepts the scheme in any case", async () => {
     const response = await server.call("/v1/documents", {
       key: null,
       headers: { authorization: `bearer ${server.keys.test}` }
@@ -142,7 +142,7 @@ describe("authentication", () => {
     }
   })
 
-  it("can be a host's own", async () => {
+  it("can be delegated to the host", async () => {
     const tenant = { organisation: "org_00000000000000000000000001", mode: "live" } as never
     const own = await startServer({
       authenticate: async (request) => {

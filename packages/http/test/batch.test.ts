@@ -40,7 +40,7 @@ const letters: ReadonlyArray<Part> = [
 ]
 
 describe("POST /v1/documents:batch", () => {
-  it("accepts or refuses each file on its own, in order", async () => {
+  it("accepts or refuses each file individually, in order", async () => {
     const { data } = await batchOf(await post(letters, { metadata: '{"run":7}', language: "en" }))
     expect(data.map(({ error, filename }) => [filename, error?.code ?? null])).toEqual([
       ["a.txt", null],
@@ -59,7 +59,7 @@ describe("POST /v1/documents:batch", () => {
     expect(done).toMatchObject({ status: "completed", filename: "d.txt" })
   })
 
-  it("answers a repetition alike, and conflicts where a file differs", async () => {
+  it("replays a repeated request, and conflicts if a file differs", async () => {
     const headers = { "idempotency-key": "batch-1" }
     const first = await batchOf(await post(letters, { metadata: '{"run":8}' }, headers))
     const stored = (await server.blobKeys()).length
@@ -72,12 +72,12 @@ describe("POST /v1/documents:batch", () => {
     expect(await server.blobKeys()).toHaveLength(stored)
   })
 
-  it("reports that every file is refused", async () => {
+  it("answers 202 even if every file is refused", async () => {
     const { data } = await batchOf(await post([{ name: "empty.txt", content: "" }]))
     expect(data).toMatchObject([{ filename: "empty.txt", document: null, error: { code: "validation_error" } }])
   })
 
-  it("refuses all for a fault of the form, and keeps no file", async () => {
+  it("refuses the whole batch for an invalid form and keeps no file", async () => {
     const before = (await server.blobKeys()).length
     const refused = await post(letters, { language: "xx", url: "https://files.example/a.pdf" })
     expect(refused.status).toBe(422)
@@ -92,14 +92,14 @@ describe("POST /v1/documents:batch", () => {
     expect(await server.blobKeys()).toHaveLength(before)
   })
 
-  it("takes a hundred files and no more", async () => {
+  it("accepts at most a hundred files", async () => {
     const many = Array.from({ length: 101 }, (_, i) => ({ name: `${i}.txt`, content: `Letter ${i}` }))
     const refused = await post(many)
     expect((await errorOf(refused, 422)).error.message).toContain("At most 100 files are accepted")
     expect((await batchOf(await post(many.slice(1)))).data).toHaveLength(100)
   })
 
-  it("needs a key that may submit", async () => {
+  it("needs a key", async () => {
     const refused = await server.call("/v1/documents:batch", { method: "POST", body: new FormData(), key: null })
     expect(refused.status).toBe(401)
   })

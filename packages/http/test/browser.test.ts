@@ -33,7 +33,7 @@ const startSite = (): Promise<{ readonly origin: string; readonly site: Server }
   })
 }
 
-describe.skipIf(executablePath === undefined)("in Chromium (skipped where none is installed)", () => {
+describe.skipIf(executablePath === undefined)("in Chromium (skipped if not installed)", () => {
   let api: TestServer
   let site: Server
   let origin: string
@@ -61,7 +61,7 @@ describe.skipIf(executablePath === undefined)("in Chromium (skipped where none i
     await api?.stop()
   })
 
-  it("the page at /docs submits a document and shows its result, and loads nothing from elsewhere", async () => {
+  it("the page at /docs submits a document, shows its result and loads nothing from other origins", async () => {
     await page.goto(`${api.url}/docs`)
     await page.fill("#key", api.keys.test)
     const operation = (method: string, path: string) =>
@@ -95,7 +95,7 @@ describe.skipIf(executablePath === undefined)("in Chromium (skipped where none i
     expect(complaints).toEqual([])
   })
 
-  it("the client uploads with progress from a page of another origin, and reads the result", async () => {
+  it("the client uploads with progress from another origin and reads the result", async () => {
     await page.goto(origin)
     const told = await page.evaluate(
       async ({ apiKey, baseUrl, text }) => {

@@ -51,7 +51,7 @@ describe("the typed client", () => {
     expect(list.data[0]?.fields).toEqual([{ key: "a", type: "date", required: true }])
   })
 
-  it("fails with the body of the error", async () => {
+  it("fails with the error body", async () => {
     const error = await run((client) => Effect.flip(client.events.get({ path: { event_id: "evt_1" } })))
     expect(error).toMatchObject({ error: { type: "invalid_request_error", code: "not_found" } })
   })

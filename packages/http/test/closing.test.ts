@@ -47,8 +47,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.closeAllConnections()
 })
 
-describe("a server that closes", () => {
-  it("does not wait for connections without a request, before or after the first", async () => {
+describe("a closing server", () => {
+  it("does not wait for idle connections, new or kept alive", async () => {
     const { ask, close, open } = await start({ maxMs: 600_000 })
     const unused = await open()
     const kept = await open()
@@ -61,7 +61,7 @@ describe("a server that closes", () => {
     expect(unused.bytesRead).toBe(0)
   })
 
-  it("lets requests under way end, and then their connections", async () => {
+  it("lets requests in flight finish, then closes their connections", async () => {
     const { ask, close, open, server } = await start({ maxMs: 600_000 })
     const socket = await open()
     const text = textOf(socket)
@@ -74,7 +74,7 @@ describe("a server that closes", () => {
     expect(await text).toContain("to the end")
   })
 
-  it("tells callers that come while it closes to keep nothing", async () => {
+  it("answers late requests with Connection: close", async () => {
     const { ask, close, open } = await start({ maxMs: 600_000 })
     const socket = await open()
     const text = textOf(socket)
@@ -88,7 +88,7 @@ describe("a server that closes", () => {
     expect(answers.map((answer) => /connection: close/i.test(answer))).toEqual([false, false, true])
   })
 
-  it("breaks off what does not end in time, when the host has been told", async () => {
+  it("drains the host, then aborts requests that outlast the time limit", async () => {
     let drained = false
     const { ask, close, open } = await start({
       maxMs: 100,

@@ -14,7 +14,7 @@ describe.each(backends)("over %s", (_, storage) => {
     const fileOf = (id: string, headers: Record<string, string> = {}) =>
       server.call(`/v1/documents/${id}/file`, { headers })
 
-    it("gives ranges of its bytes", async () => {
+    it("serves byte ranges", async () => {
       const { id } = await server.submitted(invoice)
       const size = invoice.length
       for (const [range, text, said] of [
@@ -31,7 +31,7 @@ describe.each(backends)("over %s", (_, storage) => {
       }
     })
 
-    it("answers 416 to a range that lies outside, and the whole to what is no single range", async () => {
+    it("answers 416 to a range out of bounds, and the whole file to anything but a single range", async () => {
       const { id } = await server.submitted(invoice)
       for (const range of [`bytes=${invoice.length}-`, "bytes=-0", `bytes=${"9".repeat(20)}-`]) {
         const response = await fileOf(id, { range })
@@ -45,7 +45,7 @@ describe.each(backends)("over %s", (_, storage) => {
       }
     })
 
-    it("answers 304 while it is unchanged, and honours If-Range", async () => {
+    it("answers 304 if unchanged, and honours If-Range", async () => {
       const { id } = await server.submitted(invoice)
       const etag = (await fileOf(id)).headers.get("etag") ?? ""
       expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
@@ -59,7 +59,7 @@ describe.each(backends)("over %s", (_, storage) => {
   describe("GET /v1/documents/{id}/redacted", () => {
     const redactedOf = (id: string) => server.call(`/v1/documents/${id}/redacted`)
 
-    it("answers 404 and says why there is none", async () => {
+    it("answers 404 with the reason if there is none", async () => {
       const { id } = await server.submitted(invoice)
       expect((await errorOf(await redactedOf(id), 404)).error.message).toContain("submitted without deidentify")
       const freed = await server.processed(invoice, { deidentify: "true" })
@@ -91,7 +91,7 @@ describe.each(backends)("over %s", (_, storage) => {
       "=HYPERLINK(1)                      1       140.00     140.00"
     ].join("\n")
 
-    it("gives a table by its place, with numbers as such and nothing that runs", async () => {
+    it("returns a table by number, with plain numbers and formulas neutralised", async () => {
       const response = await server.call(`/v1/documents/${await ready(items)}/tables/1.csv`)
       expect(response.status).toBe(200)
       expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present")
@@ -106,14 +106,14 @@ describe.each(backends)("over %s", (_, storage) => {
       )
     })
 
-    it("gives the fields", async () => {
+    it("returns the fields", async () => {
       const response = await server.call(`/v1/documents/${await ready(items)}/fields.csv`)
       const lines = (await response.text()).split("\r\n")
       expect(lines[0]).toBe("field,value,normalized,currency,confidence,page,flags")
       expect(lines.find((line) => line.startsWith("invoice_number,"))).toMatch(/^invoice_number,INV-2041,/)
     })
 
-    it("answers 404 to a table that is not there, and 410 once the document is deleted", async () => {
+    it("answers 404 for an unknown table, and 410 once the document is deleted", async () => {
       const id = await ready(items)
       for (const table of ["0", "99", "line_items", "1e0"])
         expect((await errorOf(await server.call(`/v1/documents/${id}/tables/${table}.csv`), 404)).error.code).toBe(
@@ -128,14 +128,14 @@ describe.each(backends)("over %s", (_, storage) => {
   })
 
   describe("GET /v1/documents/{id}/pages/{n}.png", () => {
-    it("gives the picture of a page", async () => {
+    it("returns the page as a PNG", async () => {
       const { id } = await server.submitted(invoice)
       const response = await server.call(`/v1/documents/${id}/pages/1.png`)
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"])
       expect(new Uint8Array(await response.arrayBuffer()).slice(1, 4)).toEqual(new TextEncoder().encode("PNG"))
     })
 
-    it("answers 404 for missing pages, and reports why one cannot be drawn", async () => {
+    it("answers 404 for a missing page, and 422 if one cannot be rendered", async () => {
       const { id } = await server.submitted(invoice)
       for (const page of ["2", "0", "-1", "1.5", "x", "01"]) {
         await errorOf(await server.call(`/v1/documents/${id}/pages/${page}.png`), 404)
@@ -154,7 +154,7 @@ describe.each(backends)("over %s", (_, storage) => {
     const wordsOf = (id: string, page: string | number = 1, options = {}) =>
       server.call(`/v1/documents/${id}/pages/${page}/words`, options)
 
-    it("gives the words of a page in the blocks of the result", async () => {
+    it("returns a page's words in the blocks that the result refers to", async () => {
       const { id } = await server.processed(invoice)
       const { extract } = exact(ExtractionResult, await (await server.call(`/v1/documents/${id}/result`)).json())
       const read = exact(RecognitionPage, await (await wordsOf(id)).json())
@@ -172,7 +172,7 @@ describe.each(backends)("over %s", (_, storage) => {
       }
     })
 
-    it("of a document without personal data are those of its result, or none", async () => {
+    it("returns a de-identified document's words only if its result includes them", async () => {
       const { id } = await server.processed(invoice, { deidentify: "true" })
       await errorOf(await wordsOf(id), 404)
       const kept = await server.processed(invoice, { deidentify: "true", include_recognition: "true" })
@@ -183,7 +183,7 @@ describe.each(backends)("over %s", (_, storage) => {
       expect(await (await wordsOf(kept.id)).json()).toEqual(recognition?.pages[0])
     })
 
-    it("are not given of pages that are not there, before there is a result, and of documents that failed or are gone", async () => {
+    it("answers 404 for missing pages, 409 before the result, 422 after failure and 410 after deletion", async () => {
       const { id } = await server.processed(invoice)
       for (const page of ["2", "0", "-1", "1.5", "x", "01"]) await errorOf(await wordsOf(id, page), 404)
       await errorOf(await wordsOf(id, 1, { key: server.keys.other }), 404)

@@ -33,7 +33,7 @@ describe("POST /v1/documents", () => {
     expect(document.expires_at).not.toBeNull()
   })
 
-  it("uses the defaults of the interface", async () => {
+  it("applies the documented defaults", async () => {
     expect(await server.submitted(invoice)).toMatchObject({ document_type: null, language: "auto", metadata: {} })
   })
 
@@ -44,7 +44,7 @@ describe("POST /v1/documents", () => {
     expect(text).toContain(`"metadata":${metadata},`)
   })
 
-  it("keeps names of files in any script", async () => {
+  it("keeps file names in any script, without their folders", async () => {
     for (const [name, kept] of [
       ["履歴書 œuvre.txt", "履歴書 œuvre.txt"],
       ['a "quoted" name.txt', 'a "quoted" name.txt'],
@@ -57,7 +57,7 @@ describe("POST /v1/documents", () => {
     }
   })
 
-  it("tells type and language alone where extract is false, and refuses it together with a schema", async () => {
+  it("returns only type and language if extract is false, and refuses it with a schema", async () => {
     const document = await server.processed(invoice, { extract: "false" })
     const result = exact(ExtractionResult, await (await server.call(document.result_url)).json())
     expect(result).toMatchObject({ document_type: document.document_type, extract: {}, tables: [] })
@@ -66,7 +66,7 @@ describe("POST /v1/documents", () => {
     expect(await refused.json()).toMatchObject({ detail: [{ loc: ["body", "extract"], type: "value_error" }] })
   })
 
-  it("takes booleans and numbers as forms write them", async () => {
+  it("accepts booleans and numbers as forms write them", async () => {
     const document = await server.processed(invoice, {
       deidentify: "True",
       include_recognition: "1",
@@ -77,7 +77,7 @@ describe("POST /v1/documents", () => {
     expect(result.recognition?.pages).toHaveLength(1)
   })
 
-  it("refuses both schemas with 422 schema_conflict", async () => {
+  it("refuses two schemas at once with 422 schema_conflict", async () => {
     const response = await server.submit(invoice, {
       extraction_schema: '{"fields":[{"key":"total"}]}',
       extraction_schema_id: "schm_00000000000000000000000000"
@@ -129,7 +129,7 @@ describe("GET /v1/documents/{id}/result", () => {
     expect(result).not.toHaveProperty("recognition")
   })
 
-  it("answers 409 document_not_ready until then", async () => {
+  it("answers 409 document_not_ready while it is queued or processing", async () => {
     const { result_url } = await server.submitted(`[slow] ${invoice}`)
     const response = await server.call(result_url)
     expect((await errorOf(response, 409)).error).toMatchObject({
@@ -156,7 +156,7 @@ describe("GET /v1/documents/{id}", () => {
     expect(response.headers.get("preference-applied")).toBe("wait=29.5")
   })
 
-  it("answers the status as it is when the time is over", async () => {
+  it("answers with the current status when the wait is over", async () => {
     const { id } = await server.submitted(`[slow] ${invoice}`)
     const startedAt = Date.now()
     const response = await server.call(`/v1/documents/${id}?wait=0.4`)
@@ -164,13 +164,13 @@ describe("GET /v1/documents/{id}", () => {
     expect(["queued", "processing"]).toContain((await documentOf(response)).status)
   })
 
-  it("clamps a wait that is too long, and says so", async () => {
+  it("clamps an overlong wait and says so", async () => {
     const { id } = await server.processed(invoice)
     const response = await server.call(`/v1/documents/${id}?wait=1000`)
     expect(response.headers.get("preference-applied")).toBe("wait=30")
   })
 
-  it("takes the wait as a preference", async () => {
+  it("accepts the wait as a Prefer header", async () => {
     const { id } = await server.submitted(`[soon] ${invoice}`)
     const response = await server.call(`/v1/documents/${id}`, { headers: { prefer: "respond-async, wait=20" } })
     expect((await documentOf(response)).status).toBe("completed")
@@ -226,7 +226,7 @@ describe("DELETE /v1/documents/{id}", () => {
     expect(await documentOf(again)).toEqual(tombstone)
   })
 
-  it("ends a wait", async () => {
+  it("ends a pending wait", async () => {
     const { id } = await server.submitted(`[slow] ${invoice}`)
     const waiting = server.call(`/v1/documents/${id}?wait=20`)
     await server.call(`/v1/documents/${id}`, { method: "DELETE" })
@@ -235,7 +235,7 @@ describe("DELETE /v1/documents/{id}", () => {
 })
 
 describe("GET /v1/documents/{id}/file", () => {
-  it("gives the bytes as they were sent", async () => {
+  it("returns the bytes as they were sent", async () => {
     const { id } = await server.submitted(invoice)
     const response = await server.call(`/v1/documents/${id}/file`)
     expect(response.status).toBe(200)
@@ -253,7 +253,7 @@ describe("GET /v1/documents/{id}/file", () => {
 })
 
 describe("POST /v1/documents/{id}/retry", () => {
-  it("processes a failed document again, and no other", async () => {
+  it("reprocesses a failed document, and no other", async () => {
     const failed = await server.processed("[torn]")
     const response = await server.call(`/v1/documents/${failed.id}/retry`, { method: "POST" })
     expect(response.status).toBe(202)
@@ -267,7 +267,7 @@ describe("POST /v1/documents/{id}/retry", () => {
     expect((await errorOf(still, 409)).error.code).toBe("illegal_transition")
   })
 
-  it("happens once per idempotency key", async () => {
+  it("takes effect once per idempotency key", async () => {
     const failed = await server.processed("[torn]")
     const retry = () =>
       server.call(`/v1/documents/${failed.id}/retry`, { method: "POST", headers: { "idempotency-key": "once" } })
@@ -280,7 +280,7 @@ describe("POST /v1/documents/{id}/retry", () => {
 })
 
 describe("GET /v1/documents", () => {
-  it("pages through, newest first, and filters", async () => {
+  it("lists documents in pages, newest first, with filters", async () => {
     const own = await startServer({ processing: false })
     try {
       const made: Array<string> = []
@@ -323,7 +323,7 @@ describe("GET /v1/documents", () => {
     }
   })
 
-  it("names every parameter that is wrong", async () => {
+  it("names every invalid parameter", async () => {
     const response = await server.call(
       "/v1/documents?limit=0&status=lost&created_after=2026-02-30&starting_after=x&filename=&colour=red"
     )
@@ -350,7 +350,7 @@ describe("GET /v1/documents", () => {
 })
 
 describe("tenants", () => {
-  it("are hidden from each other, test from live too", async () => {
+  it("are hidden from each other, as are test and live mode", async () => {
     const { id, result_url } = await server.processed(invoice)
     for (const key of [server.keys.live, server.keys.other]) {
       for (const [method, path] of [

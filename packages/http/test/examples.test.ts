@@ -19,7 +19,7 @@ interface Spec {
   readonly components: object
 }
 
-it("the description has examples of every JSON body and of every code, each as its schema wants it", () => {
+it("the OpenAPI document has valid examples of every JSON body and error code", () => {
   const spec: Spec = JSON.parse(JSON.stringify(openApi()))
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)

@@ -29,7 +29,7 @@ const items = [
 const asInvoice = { document_type: "invoice", language: "en" }
 
 describe("GET /v1/documents:export", () => {
-  it("exports what a search finds of the tenant's documents, in each form", async () => {
+  it("exports the tenant's documents that match a search, in every format", async () => {
     const { id } = await server.processed(items, { ...asInvoice, metadata: '{"run":"a"}' })
     await server.processed(items, { ...asInvoice, metadata: '{"run":"b"}' })
     await server.processed(items, asInvoice, { key: server.keys.other })
@@ -61,7 +61,7 @@ describe("GET /v1/documents:export", () => {
     expect(await workbook.text()).toMatch(/^Fields \d+, line_items 2$/)
   })
 
-  it("refuses a form that there is none of, what a search does not know, and more documents than it may have", async () => {
+  it("refuses unknown formats, unknown parameters and too many documents", async () => {
     const { detail } = await errorOf(await server.call("/v1/documents:export?format=pdf&limit=3"), 422)
     expect(detail?.map(({ loc }) => loc.join("."))).toEqual(["query.limit", "query.format"])
     const missing = await errorOf(await server.call("/v1/documents:export"), 422)
@@ -74,8 +74,8 @@ describe("GET /v1/documents:export", () => {
   })
 })
 
-describe("the forms of a result", () => {
-  it("are JSON lines of fields and tables, and a workbook", async () => {
+describe("result formats", () => {
+  it("include JSON lines of fields and tables, and a workbook", async () => {
     const { id } = await server.processed(items, asInvoice)
     const fields = (await client.documents.fields(id, { format: "jsonl" })).trimEnd().split("\n")
     expect(fields.map((line) => JSON.parse(line)).find(({ field }) => field === "invoice_number")).toMatchObject({
@@ -94,7 +94,7 @@ describe("the forms of a result", () => {
       await errorOf(await server.call(`/v1/documents/${id}/${path}`), 410)
   })
 
-  it("are an internal error, and a line in the log, where the writer fails", async () => {
+  it("answer 500 and log the failure if a workbook cannot be written", async () => {
     const form = new FormData()
     form.append("file", new Blob([invoice]), "unwritable.txt")
     form.append("metadata", '{"run":"c"}')
@@ -107,7 +107,7 @@ describe("the forms of a result", () => {
 })
 
 describe("GET /v1/documents/{id}/searchable", () => {
-  it("is 404 where the host writes none", async () => {
+  it("answers 404 if the host writes none", async () => {
     const { id } = await server.processed(invoice)
     const { error } = await errorOf(await server.call(`/v1/documents/${id}/searchable`), 404)
     expect(error).toMatchObject({ code: "not_found", message: "This service writes no searchable PDFs" })

@@ -10,9 +10,9 @@ const requests = Number(process.env.EXTRAIT_FUZZ_REQUESTS ?? 600)
 const seed = Number(process.env.EXTRAIT_FUZZ_SEED ?? 20260301)
 const atOnce = 8
 
-describe("requests made from the OpenAPI document", () => {
+describe("requests generated from the OpenAPI document", () => {
   it.each(backends)(
-    "are answered as it says and never with a 5xx, over %s",
+    "get the documented responses and never a 5xx, over %s",
     async (name, storage) => {
       const server = await startServer({ ...storage(), settings: { maxWait: Duration.millis(20) } })
       const statuses = new Map<string, Set<number>>()

@@ -153,14 +153,14 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
 const comparable = (operation: string, text: string): string =>
   operation.startsWith("/v1/api-keys") ? text.replace(/"secret":"sk_test_\w+"/, '"secret":null') : text
 
-describe("a hundred equal requests at the same time", () => {
+describe("a hundred identical concurrent requests", () => {
   const posts = operations.filter(({ method }) => method === "POST").map(({ path }) => path)
 
-  it("are tried on every POST of the contract", () => {
+  it("are tested on every POST of the contract", () => {
     expect(Object.keys(cases).sort()).toEqual(posts.toSorted())
   })
 
-  it.each(posts)("do once what POST %s does", async (operation) => {
+  it.each(posts)("take effect once: POST %s", async (operation) => {
     const { body, count, path } = (await cases[operation]?.()) ?? expect.fail("no case")
     const before = await count?.()
     const send = () => {

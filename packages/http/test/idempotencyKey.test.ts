@@ -20,7 +20,7 @@ describe("Idempotency-Key", () => {
       ...(as === undefined ? {} : { key: as })
     })
 
-  it("gives the stored answer again, and creates nothing", async () => {
+  it("replays the stored response and creates nothing", async () => {
     const first = await post("again", invoice, { metadata: '{"b":1,"a":{"z":1,"c":2}}' })
     expect(first.status).toBe(202)
     expect(first.headers.get("idempotent-replayed")).toBeNull()
@@ -36,7 +36,7 @@ describe("Idempotency-Key", () => {
     expect(await quoted.text()).toBe(text)
   })
 
-  it("compares requests as they came: another name, another byte of a field is another request", async () => {
+  it("compares requests as sent: another file name, or another byte in a field, conflicts", async () => {
     const metadata = '{"order": 1}'
     const named = (name: string, fields: Readonly<Record<string, string>>) => {
       const body = new FormData()
@@ -60,7 +60,7 @@ describe("Idempotency-Key", () => {
     }
   })
 
-  it("refuses another request with the same key", async () => {
+  it("refuses a different request with the same key", async () => {
     expect((await post("conflict")).status).toBe(202)
     for (const response of [
       await post("conflict", `${invoice} changed`),
@@ -79,14 +79,14 @@ describe("Idempotency-Key", () => {
     expect(other.headers.get("idempotent-replayed")).toBeNull()
   })
 
-  it("is free again after a refusal", async () => {
+  it("can be reused after a refusal", async () => {
     expect((await post("refused", invoice, { language: "xx" })).status).toBe(422)
     expect((await post("refused", "")).status).toBe(422)
     expect((await post("refused", invoice, { extraction_schema_id: "nonsense" })).status).toBe(422)
     expect((await post("refused")).status).toBe(202)
   })
 
-  it("is busy while the first request runs", async () => {
+  it("answers 409 with Retry-After while the first request is running", async () => {
     expect((await post("busy")).status).toBe(202)
     await server.runtime.runPromise(
       Effect.gen(function* () {
@@ -110,7 +110,7 @@ describe("Idempotency-Key", () => {
     ["is empty", ""],
     ["is empty in quotes", '""'],
     ["has 256 characters", "x".repeat(256)]
-  ])("is refused when it %s", async (_, key) => {
+  ])("is refused if it %s", async (_, key) => {
     for (const path of ["/v1/documents", "/v1/extraction-schemas", "/v1/webhook-endpoints", "/v1/documents/x/retry"]) {
       const response = await server.call(path, { method: "POST", headers: { "idempotency-key": key } })
       const { detail, error } = await errorOf(response, 422)
@@ -123,7 +123,7 @@ describe("Idempotency-Key", () => {
     expect((await post(`"${"y".repeat(255)}"`)).status).toBe(202)
   })
 
-  it("works on every POST", async () => {
+  it("works on POST requests with JSON bodies", async () => {
     for (const [path, body] of [
       ["/v1/extraction-schemas", schemaBody],
       ["/v1/webhook-endpoints", { url: "https://hooks.example.com/once" }]

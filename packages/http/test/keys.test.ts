@@ -28,7 +28,7 @@ const keyWith = async (...scopes: ReadonlyArray<KeyScope>) => (await createKey({
 const listed = async (path: string) => exact(Keys, await (await server.call(path, asAdmin())).json()).data
 
 describe("scopes", () => {
-  it("are needed as the contract says, by every operation", async () => {
+  it("are enforced on every operation as the contract says", async () => {
     const keys = new Map<KeyScope, string>()
     for (const scope of Scope.literals) keys.set(scope, await keyWith(scope))
     for (const { method, path } of operations) {
@@ -50,7 +50,7 @@ describe("scopes", () => {
     }
   })
 
-  it("are submit, read and review where nothing else is said, which is all but keys and the trail", async () => {
+  it("default to submit, read and review, which cover all but keys and the audit trail", async () => {
     const { scopes } = await createKey({})
     expect(scopes).toEqual(["submit", "read", "review"])
     const { paths } = spec
@@ -63,7 +63,7 @@ describe("scopes", () => {
     )
   })
 
-  it("of a host's own sign-in are what it says, and never admin unasked", async () => {
+  it("come from a host's own sign-in, and never include admin by default", async () => {
     const tenant = { organisation: "org_00000000000000000000000001", mode: "test" } as never
     const own = await startServer({
       authenticate: (request) =>
@@ -82,7 +82,7 @@ describe("scopes", () => {
 })
 
 describe("API keys", () => {
-  it("are made with name, scopes and end, and shown once", async () => {
+  it("are created with name, scopes and expiry, and shown once", async () => {
     const end = new Date(Date.now() + 3_600_000).toISOString()
     const created = await createKey({ name: "Archive", scopes: ["read"], expires_at: end })
     expect(created).toMatchObject({
@@ -104,7 +104,7 @@ describe("API keys", () => {
     expect(JSON.stringify(await listed("/v1/api-keys?limit=100"))).not.toContain(secret)
   })
 
-  it("are refused with impossible values", async () => {
+  it("are refused with invalid values", async () => {
     const past = "2020-01-01T00:00:00Z"
     const later = new Date(Date.now() + 60_000).toISOString()
     for (const [body, at] of [
@@ -136,7 +136,7 @@ describe("API keys", () => {
     expect((await listed("/v1/api-keys?limit=100")).filter(({ name }) => name === "once")).toHaveLength(1)
   })
 
-  it("end at the time that was said", async () => {
+  it("expire at the given time", async () => {
     const { expires_at, secret } = await createKey({ expires_in: 1 })
     expect(Date.parse(expires_at ?? "") - Date.now()).toBeLessThanOrEqual(1000)
     await expect
@@ -144,7 +144,7 @@ describe("API keys", () => {
       .toBe(401)
   })
 
-  it("are rotated: the new one has the old one's scopes and end, the old one its grace", async () => {
+  it("are rotated: the new key inherits scopes and expiry, and the old one has a grace period", async () => {
     const old = await createKey({ name: "turns", scopes: ["read"], expires_in: 3600 })
     const path = `/v1/api-keys/${old.id}/rotate`
     const rotated = await server.send(path, {}, asAdmin())
@@ -163,7 +163,7 @@ describe("API keys", () => {
     await errorOf(await server.send(path, { grace_seconds: 10_000_000 }, asAdmin()), 422)
   })
 
-  it("are revoked at once, and stay in the list", async () => {
+  it("are revoked at once and remain listed", async () => {
     const { id, secret } = await createKey({})
     const revoke = () => server.call(`/v1/api-keys/${id}`, asAdmin({ method: "DELETE" }))
     const first = exact(ApiKey, await (await revoke()).json())
@@ -187,7 +187,7 @@ describe("API keys", () => {
     expect(after.map(({ id }) => id)).toEqual(all.slice(1, 3).map(({ id }) => id))
   })
 
-  it("are seen by their own organisation and mode alone", async () => {
+  it("are visible only to their own organisation and mode", async () => {
     const { id } = await createKey({})
     for (const key of [server.keys.liveAdmin, server.keys.otherAdmin]) {
       const found = exact(Keys, await (await server.call("/v1/api-keys?limit=100", { key })).json()).data
@@ -203,7 +203,7 @@ describe("API keys", () => {
 describe("GET /v1/audit", () => {
   const trail = async (query: string) => exact(Trail, await (await server.call(`/v1/audit?${query}`, asAdmin())).json())
 
-  it("tells who changed what, by action, subject and time, a page at a time", async () => {
+  it("lists who changed what, filtered by action, subject and time, in pages", async () => {
     const { id } = await server.submitted("Zebulon Quist")
     await server.call(`/v1/documents/${id}`, { method: "DELETE" })
     const { data } = await trail(`subject=${id}&limit=10`)
@@ -223,7 +223,7 @@ describe("GET /v1/audit", () => {
     expect(JSON.stringify(await trail("limit=100"))).not.toMatch(/zebulon|sk_test_\w{5}/i)
   })
 
-  it("shows nothing of others", async () => {
+  it("shows nothing of other organisations or modes", async () => {
     const mine = new Set((await trail("limit=100")).data.map(({ id }) => id))
     for (const key of [server.keys.liveAdmin, server.keys.otherAdmin]) {
       const theirs = exact(Trail, await (await server.call("/v1/audit?limit=100", { key })).json()).data
@@ -232,7 +232,7 @@ describe("GET /v1/audit", () => {
     }
   })
 
-  it("names every parameter that is wrong", async () => {
+  it("names an invalid parameter", async () => {
     for (const query of [
       "action=document.read",
       "limit=0",

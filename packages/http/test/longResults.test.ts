@@ -2,7 +2,7 @@ import { Effect, Stream } from "effect"
 import { expect, it } from "vitest"
 import { resultAnswer } from "../src/handlers/result.js"
 
-it("a result of many pages asks for the words of one page when those of the page before have been taken", async () => {
+it("a streamed result loads the words of a page only once the page before has been read", async () => {
   const asked: Array<number> = []
   const pages = Array.from({ length: 200 }, (_, index) => index + 1)
   const page = (number: number) => {

@@ -19,7 +19,7 @@ describe.each(backends)("metadata over %s", (_, storage) => {
 
   const textOf = async (path: string) => (await server.call(path)).text()
 
-  it("come back as they were written, wherever a document is shown", async () => {
+  it("is returned exactly as written, wherever a document is shown", async () => {
     const init = { headers: { "idempotency-key": "exact" } }
     const response = await server.submit(invoice, { metadata }, init)
     const { id } = await documentOf(response.clone())
@@ -34,7 +34,7 @@ describe.each(backends)("metadata over %s", (_, storage) => {
     expect(await textOf(`/v1/events?document_id=${id}`)).toContain(`"metadata":${metadata},`)
   })
 
-  it("are told apart by numbers that JavaScript takes for one", async () => {
+  it("distinguishes numbers that JavaScript would round to the same value", async () => {
     const init = { headers: { "idempotency-key": "digits" } }
     const submit = (number: string) => server.submit(invoice, { metadata: `{"order":${number}}` }, init)
     const { id } = await documentOf(await submit("12345678901234567890"))
@@ -48,7 +48,7 @@ describe.each(backends)("metadata over %s", (_, storage) => {
     expect(await found("12345678901234567891")).toBe(false)
   })
 
-  it("in another order are another request, and the same ones are answered as they were written", async () => {
+  it("in another order makes another request, and is replayed as written", async () => {
     const init = { headers: { "idempotency-key": "order" } }
     const first = await server.submit(invoice, { metadata: '{"a":1,"b":2}' }, init)
     await errorOf(await server.submit(invoice, { metadata: '{"b":2, "a":1}' }, init), 409)
@@ -58,7 +58,7 @@ describe.each(backends)("metadata over %s", (_, storage) => {
     expect((await documentOf(first)).id).toMatch(/^doc_/)
   })
 
-  it("may hold 16 KiB as they are written", async () => {
+  it("may be up to 16 KiB as written", async () => {
     const padded = (spaces: number) => `{"a":1${" ".repeat(spaces)}}`
     await documentOf(await server.submit(invoice, { metadata: padded(16 * 1024 - 7) }))
     await errorOf(await server.submit(invoice, { metadata: padded(16 * 1024 - 6) }), 422)

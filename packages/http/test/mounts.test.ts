@@ -131,7 +131,7 @@ describe.each(hosts)("mounted in %s", (_, host) => {
   const submit = async (content = invoice) =>
     exact(Document, await (await call("/v1/documents", { method: "POST", body: form(content) })).json())
 
-  it("takes an upload, waits for it, and gives its result and its file", async () => {
+  it("accepts an upload, waits for it, and returns its result and file", async () => {
     const { id } = await submit()
     expect(exact(Document, await (await call(`/v1/documents/${id}?wait=10`)).json()).status).toBe("completed")
     expect(exact(ExtractionResult, await (await call(`/v1/documents/${id}/result`)).json()).id).toBe(id)
@@ -140,7 +140,7 @@ describe.each(hosts)("mounted in %s", (_, host) => {
     expect([part.status, await part.text()]).toEqual([206, "INVOICE"])
   })
 
-  it("takes JSON", async () => {
+  it("accepts JSON bodies", async () => {
     const body = { name: "Schéma 履歴", fields: [{ key: "total", type: "number" }] }
     const init = { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } }
     const response = await call("/v1/extraction-schemas", init)
@@ -152,13 +152,13 @@ describe.each(hosts)("mounted in %s", (_, host) => {
     await errorOf(await call("/v1/extraction-schemas", { ...init, body: '{"fields":[]}' }), 422)
   })
 
-  it("leaves the host its own routes and parsers", async () => {
+  it("leaves the host's own routes and parsers alone", async () => {
     const body = '{"of":"the host"}'
     const init = { method: "POST", body, headers: { "content-type": "application/json" } }
     expect(await (await fetch(`${mounted.url}/echo`, init)).text()).toBe(body)
   })
 
-  it("answers in its envelope what it does not have", async () => {
+  it("answers unknown routes and invalid requests in its own envelope", async () => {
     expect((await errorOf(await call("/v1/none"), 404)).error.code).toBe("not_found")
     const put = await call("/v1/documents", { method: "PUT" })
     expect(put.headers.get("allow")).toBe("POST, GET, HEAD")
@@ -170,14 +170,14 @@ describe.each(hosts)("mounted in %s", (_, host) => {
     expect((await call("/healthz")).status).toBe(200)
   })
 
-  it("refuses a file as soon as it is too large, and leaves nothing behind", async () => {
+  it("refuses an oversized file and leaves nothing behind", async () => {
     const before = await server.blobKeys()
     const response = await call("/v1/documents", { method: "POST", body: form("x".repeat(3 * 1024 * 1024)) })
     expect((await errorOf(response, 413)).error.code).toBe("file_too_large")
     expect(await server.blobKeys()).toEqual(before)
   })
 
-  it("ends the wait of a caller that goes away", async () => {
+  it("ends the wait of a caller that disconnects", async () => {
     const { id } = await submit("[slow]")
     const before = server.logs.filter(({ annotations }) => annotations.status === 499).length
     const gone = new AbortController()

@@ -48,7 +48,7 @@ const content = fc
   .map((text) => Buffer.from(text))
 
 describe("the multipart parser", () => {
-  it("gives the parts that were sent, wherever the body is cut", () => {
+  it("returns the parts as sent, wherever the body is split", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ name: fc.constantFrom("a", "file", "été"), content }), { maxLength: 5 }),
@@ -65,7 +65,7 @@ describe("the multipart parser", () => {
     )
   })
 
-  it("gives the same parts byte by byte", () => {
+  it("returns the same parts when fed byte by byte", () => {
     const body = encode([
       { name: "a", content: Buffer.from("1\r\n--b--") },
       { name: "b", content: Buffer.alloc(0) }
@@ -74,7 +74,7 @@ describe("the multipart parser", () => {
     expect(partsOf(events).map(({ content }) => String(content))).toEqual(["1\r\n--b--", ""])
   })
 
-  it("says that a body is cut off, wherever that happens", () => {
+  it("reports a truncated body, wherever it ends", () => {
     const body = encode([{ name: "a", content: Buffer.from("content") }])
     // The hyphens of the last boundary end the form: the line end after them may be missing.
     for (let length = 0; length < body.length - 2; length++) {
@@ -119,12 +119,12 @@ describe("the headers of a part", () => {
     expect(read(disposition)).toMatchObject({ name: "file", filename })
   })
 
-  it("are UTF-8, or Latin-1 where they are not", () => {
+  it("are decoded as UTF-8, or else as Latin-1", () => {
     const latin = Buffer.from('Content-Disposition: form-data; name="file"; filename="\xe9t\xe9.pdf"', "latin1")
     expect(parsePartHeaders(latin)?.filename).toBe("été.pdf")
   })
 
-  it("may be folded, and give a type without its parameters", () => {
+  it("may be folded, and yield the content type without parameters", () => {
     expect(read('form-data;\r\n name="file"', "TEXT/Plain; charset=utf-8")).toMatchObject({
       name: "file",
       contentType: "text/plain"

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { documentOf, startServer } from "./server.js"
 
 describe("operations", () => {
-  it("tell readiness, and end waits when the service stops", async () => {
+  it("report readiness, and end pending waits when the service drains", async () => {
     const server = await startServer()
     const ready = () => fetch(`${server.url}/readyz`)
     expect([(await ready()).status, await (await ready()).json()]).toEqual([200, { status: "ready" }])
@@ -15,7 +15,7 @@ describe("operations", () => {
     await server.stop()
   })
 
-  it("show the contract as a page that loads nothing from elsewhere", async () => {
+  it("serve the contract as a page that loads nothing from other origins", async () => {
     const server = await startServer({ prefix: "/api" })
     const pageAnswer = await server.call("/api/docs")
     const html = await pageAnswer.text()

@@ -32,7 +32,7 @@ const clock = (restMs = 0) => {
   }
 }
 
-it("begins work at once in a young turn, and lets the loop go round before the rest", async () => {
+it("work starts at once early in a turn of the event loop, and otherwise waits for the next", async () => {
   const time = clock()
   const pace = makePace(time.now)
   const begunIn: Array<number> = []
@@ -56,7 +56,7 @@ it("begins work at once in a young turn, and lets the loop go round before the r
   for (const turn of new Set(begunIn)) expect(begunIn.filter((one) => one === turn).length).toBeLessThanOrEqual(3)
 })
 
-it("does as much in a turn as the rest of it takes, and no more", async () => {
+it("work gets as much time in a turn as the rest of the loop takes, within limits", async () => {
   const greatest = async (restMs: number): Promise<number> => {
     const time = clock(restMs)
     const pace = makePace(time.now)
@@ -82,7 +82,7 @@ it("does as much in a turn as the rest of it takes, and no more", async () => {
   expect(await greatest(10_000)).toBe(10)
 })
 
-it("lets tenants take turns, however much one of them asks for", async () => {
+it("tenants take turns, however much one of them requests", async () => {
   const time = clock()
   const pace = makePace(time.now)
   const order: Array<string> = []
@@ -105,7 +105,7 @@ it("lets tenants take turns, however much one of them asks for", async () => {
   expect(order.slice(3, 7).filter((one) => one === "few")).toHaveLength(2)
 })
 
-it("lets go of who goes away while it waits", async () => {
+it("a caller that leaves while waiting gives up its place", async () => {
   const time = clock()
   const pace = makePace(time.now)
   const begun: Array<string> = []

@@ -49,7 +49,7 @@ describe("the client", () => {
     expect((await client.documents.list({ metadata: { order: "7" } })).data).toHaveLength(1)
   })
 
-  it("types a result by the schema that the document was submitted with", async () => {
+  it("types a result by the schema of its submission", async () => {
     const { id } = await client.documents.submit({
       file: new File([invoice], "letter.txt"),
       extraction_schema: {
@@ -72,7 +72,7 @@ describe("the client", () => {
     expect(result.extract.paid).toMatchObject({ found: false, normalized: null })
   })
 
-  it("proposes a schema that it saves as it is", async () => {
+  it("saves a proposed schema unchanged", async () => {
     const { id } = await client.documents.submit({ file: new File([invoice], "a.txt") })
     await client.documents.waitForResult(id, { timeoutSeconds: 60 })
     const { evidence, schema } = await client.schemas.infer({ document_ids: [id] })
@@ -80,7 +80,7 @@ describe("the client", () => {
     expect((await client.schemas.create(schema)).fields).toEqual(schema.fields)
   })
 
-  it("has every operation", async () => {
+  it("covers every operation", async () => {
     const schema = await client.schemas.create({ fields: [{ key: "a" }] })
     expect(await client.schemas.get(schema.id)).toEqual(schema)
     expect((await client.schemas.list({ limit: 1 })).data).toEqual([schema])
@@ -105,7 +105,7 @@ describe("the client", () => {
     await client.webhookEndpoints.delete(id)
   })
 
-  it("is made of nothing but what browsers have", async () => {
+  it("depends only on browser APIs", async () => {
     const folder = new URL("../../api/dist/client/", import.meta.url)
     for (const name of ["index", "ExtraitClient", "ExtraitApiError", "transport", "xhr"]) {
       const code = await readFile(new URL(`${name}.js`, folder), "utf8")
@@ -115,7 +115,7 @@ describe("the client", () => {
     }
   })
 
-  it("goes through a list page by page", async () => {
+  it("iterates over a list page by page", async () => {
     const made: Array<string> = []
     for (const key of ["a", "b", "c"]) made.push((await client.schemas.create({ fields: [{ key }] })).id)
     const found = []
@@ -123,7 +123,7 @@ describe("the client", () => {
     expect(found.slice(0, 3)).toEqual(newestFirst(made))
   })
 
-  it("rejects with what the service says", async () => {
+  it("rejects with the service's error", async () => {
     const error = await rejection(client.schemas.create({ fields: [] }))
     expect(error).toMatchObject({ status: 422, code: "validation_error", detail: [{ loc: ["body", "fields"] }] })
     expect(error.requestId).toMatch(/^req_/)
@@ -136,7 +136,7 @@ describe("the client", () => {
     await expect(gone).rejects.toMatchObject({ name: "TimeoutError" })
   })
 
-  it("waits as long as a rate limit says, which is enough", async () => {
+  it("waits out a rate limit, unless retries are off", async () => {
     const narrow = await startServer({
       rateLimits: { requests: { perSecond: 2, burst: 1 }, submissions: { perSecond: 2, burst: 1 } }
     })
@@ -152,7 +152,7 @@ describe("the client", () => {
     await strict.stop()
   })
 
-  it("repeats a submission whose answer was lost, and nothing is made twice", async () => {
+  it("retries a submission whose response was lost without creating it twice", async () => {
     // Passes requests on, but drops the answer of the first.
     let lost = 0
     const proxy: Server = createServer((message, response) => {

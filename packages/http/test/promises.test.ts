@@ -17,7 +17,7 @@ const resultOf = async (...submission: Parameters<TestServer["processed"]>): Pro
 const inline = (...fields: ReadonlyArray<object>) => ({ extraction_schema: JSON.stringify({ fields }) })
 
 describe("a result", () => {
-  it("has a field for each key of the schema, with value, place and confidence, or found false", async () => {
+  it("has an entry for each key of the schema, with value and position, or found: false", async () => {
     const { extract } = await resultOf(invoice, inline({ key: "invoice_number" }, { key: "passport_number" }))
     expect(Object.keys(extract)).toEqual(["invoice_number", "passport_number"])
     expect(extract.invoice_number).toMatchObject({ value: "INV-2041", found: true, page: 1 })
@@ -37,7 +37,7 @@ describe("a result", () => {
     expect(extract.invoice_date?.normalized).toMatch(/^2026-\d\d-\d\d$/)
   })
 
-  it("is flagged missing_field for a required field that is absent, and waits for a person", async () => {
+  it("is flagged missing_field and awaits review if a required field is absent", async () => {
     const fields = [{ key: "invoice_number" }, { key: "passport_number", required: true }]
     const result = await resultOf(invoice, inline(...fields))
     expect(result.flags).toEqual(["missing_field:passport_number"])
@@ -46,21 +46,21 @@ describe("a result", () => {
     expect([optional.flags, optional.review_status]).toEqual([[], "auto"])
   })
 
-  it("is flagged invalid_field for a value that its pattern does not match as a whole", async () => {
+  it("is flagged invalid_field and awaits review if a pattern does not match the whole value", async () => {
     const of = (pattern: string) => resultOf(invoice, inline({ key: "invoice_number", pattern }))
     expect((await of("INV-[0-9]{4}")).flags).toEqual([])
     const partly = await of("INV-[0-9]")
     expect([partly.flags, partly.review_status]).toEqual([["invalid_field:invoice_number"], "pending"])
   })
 
-  it("waits for a person when a field is less certain than the threshold", async () => {
+  it("awaits review if the confidence of a field is below the threshold", async () => {
     const surely = await resultOf(invoice, { ...inline({ key: "invoice_number" }), human_review_threshold: "0" })
     expect([surely.review_status, surely.flags]).toEqual(["auto", []])
     const never = await resultOf(invoice, { ...inline({ key: "invoice_number" }), human_review_threshold: "1" })
     expect([never.review_status, never.flags]).toEqual(["pending", ["low_confidence:invoice_number"]])
   })
 
-  it("has the type that the caller gave, with confidence 1, and detects it otherwise", async () => {
+  it("has the caller's document type with confidence 1, or a detected one", async () => {
     expect(await resultOf(invoice, { document_type: "lease" })).toMatchObject({
       document_type: "contract",
       document_type_confidence: 1
@@ -70,7 +70,7 @@ describe("a result", () => {
     expect(detected.document_type_confidence).toBeLessThanOrEqual(1)
   })
 
-  it("has a type of the list of those that may be named", async () => {
+  it("has the listed type when submitted under one of its aliases", async () => {
     const { data } = exact(ListOf(KnownType), await (await server.call("/v1/document-types")).json())
     expect(data.length).toBeGreaterThan(15)
     for (const { aliases, name } of data.slice(0, 2)) {
@@ -78,13 +78,13 @@ describe("a result", () => {
     }
   })
 
-  it.each(["Invoices", "FACTURE", "tax-invoice"])("knows a type as %s", async (document_type) => {
+  it.each(["Invoices", "FACTURE", "tax-invoice"])("has the type invoice when submitted as %s", async (document_type) => {
     const result = await resultOf(invoice, { document_type })
     expect([result.document_type, result.document_type_confidence]).toEqual(["invoice", 1])
     expect(result.extract.total_amount?.found).toBe(true)
   })
 
-  it("takes a name that no type has beside a schema alone, and echoes it", async () => {
+  it("echoes an unknown type name, which is accepted only with a schema", async () => {
     const labelled = await resultOf(invoice, { ...inline({ key: "invoice_number" }), document_type: "Ship's Log" })
     expect([labelled.document_type, labelled.document_type_confidence]).toEqual(["Ship's Log", 1])
     const refused = await errorOf(await server.submit(invoice, { document_type: "invoces" }), 422)
@@ -100,7 +100,7 @@ describe("a result", () => {
     })
   })
 
-  it("detects a type that is given as auto, and with none lists what the page labels", async () => {
+  it("has a detected type for auto, and the page's own labels for none", async () => {
     expect((await resultOf(invoice, { document_type: "auto" })).document_type).toBe("invoice")
     const open = await resultOf(invoice, { document_type: "none" })
     expect(open.document_type).toBe("none")
@@ -108,7 +108,7 @@ describe("a result", () => {
     expect(open.extract).not.toHaveProperty("total_amount")
   })
 
-  it("tells several documents in one file, and split makes each one of its own beside its parent", async () => {
+  it("lists several documents in one file, and split makes each a document with a parent", async () => {
     const both = `${invoice}\nPage 1 of 1\f${invoice.replaceAll("INV-2041", "INV-2077")}\nPage 1 of 1`
     const together = await resultOf(both)
     expect([together.flags, together.review_status]).toEqual([["several_documents"], "pending"])
@@ -133,7 +133,7 @@ describe("a result", () => {
     expect(await resultOf(invoice, inline({ key: "invoice_number" }))).not.toHaveProperty("recognition")
   })
 
-  it("tells its language, path of recognition, pipeline and time", async () => {
+  it("reports its language, OCR path, pipeline version and processing time", async () => {
     expect(await resultOf(invoice, { language: "en" })).toMatchObject({
       language: "en",
       ocr_path: "primary",
@@ -143,7 +143,7 @@ describe("a result", () => {
     })
   })
 
-  it("without personal data has placeholders, and nothing of the original is kept", async () => {
+  it("of a de-identified document has placeholders, and the original is erased", async () => {
     const letter = ["Dear Ms Ottoline Fairweather,", "Date of birth: 12/03/1961", "Email: ottoline@fairweather.example"]
     const document = await server.processed(
       letter.join("\n"),
@@ -159,7 +159,7 @@ describe("a result", () => {
 })
 
 describe("a saved schema", () => {
-  it("is what a document is read by, also after it is deleted", async () => {
+  it("applies to documents that named it, even after it is deleted", async () => {
     const body = { name: "Numbers", document_type: "invoice", fields: [{ key: "invoice_number" }] }
     const { id } = exact(ExtractionSchema, await (await server.send("/v1/extraction-schemas", body)).json())
     const document = await server.processed(invoice, { extraction_schema_id: id })
@@ -202,7 +202,7 @@ describe("an event", () => {
 })
 
 describe("events", () => {
-  it("are found by the time of their making", async () => {
+  it("can be filtered by creation time", async () => {
     const { id } = await server.processed(invoice)
     const list = async (query: string) =>
       exact(ListOf(Event), await (await server.call(`/v1/events?document_id=${id}&${query}`)).json()).data
@@ -217,12 +217,12 @@ describe("events", () => {
 })
 
 describe("a document", () => {
-  it("goes when its time is over, thirty days by default", async () => {
+  it("expires after thirty days by default", async () => {
     const { created_at, expires_at } = await server.submitted(invoice)
     expect(Date.parse(expires_at ?? "") - Date.parse(created_at)).toBe(30 * 24 * 3_600_000)
   })
 
-  it("tells why it failed", async () => {
+  it("reports why it failed", async () => {
     expect((await server.processed("[torn]")).error).toMatchObject({ code: "corrupt_file" })
     expect((await server.processed(Array.from({ length: 4 }, () => invoice).join("\f"))).error).toMatchObject({
       code: "too_many_pages"

@@ -40,7 +40,7 @@ const run = async (program: string): Promise<unknown> => {
 }
 
 describe.skipIf(!python)("the Python client", () => {
-  it("submits a file with its fields, and gives result, values, text and file", async () => {
+  it("submits a file with options, and returns its result, values, text and file", async () => {
     const told = await run(`
 document = client.submit(('é "1".txt', invoice.encode()), language="en", metadata={"order": 7}, extract=True)
 result = client.wait_for_result(document["id"])
@@ -51,7 +51,7 @@ print(json.dumps([document["filename"], document["metadata"], result["document_t
     expect(told).toEqual(['é "1".txt', { order: 7 }, "invoice", "INV-2041", expect.any(String), true, "PNG", "deleted"])
   })
 
-  it("waits where a rate limit asks it to, makes nothing twice, and lists all", async () => {
+  it("waits out rate limits, creates nothing twice and lists every document", async () => {
     const told = await run(`
 ids = [client.submit((f"{i}.txt", f"{invoice} {i}".encode()), metadata={"run": "list"})["id"] for i in range(5)]
 again = [client.submit(("same.txt", invoice.encode()), idempotency_key="python-1")["id"] for i in range(2)]
@@ -81,7 +81,7 @@ print(json.dumps([[entry["filename"], entry["document"] is not None, (entry["err
     ])
   })
 
-  it("has every operation of openapi.json, made from it", async () => {
+  it("covers every operation, generated from openapi.json", async () => {
     execFileSync(process.execPath, [`${folder}/generate.mjs`, "--check"])
     const told = await run(`
 schema = client.schemas_create({"fields": [{"key": "total_amount", "type": "number"}]})
@@ -95,7 +95,7 @@ print(json.dumps([[json.loads(line)["field"] for line in lines], client.document
     expect(told).toEqual([["total_amount"], "field,", true, 1, "list", true])
   })
 
-  it("reports that nobody answers", async () => {
+  it("reports an unreachable service", async () => {
     const told = await run(`
 try:
   Client("http://127.0.0.1:9", key, retries=1).get("doc_1")

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe("rate limits", () => {
-  it("tell how the buckets stand, and refuse with 429 and Retry-After", async () => {
+  it("report the state of the buckets, and refuse with 429 and Retry-After", async () => {
     const clock = standingClock()
     const own = await startServer({
       layer: clock.layer,
@@ -35,7 +35,7 @@ describe("rate limits", () => {
     }
   })
 
-  it("can be off", async () => {
+  it("can be turned off", async () => {
     const response = await server.call("/v1/documents")
     expect(response.headers.get("ratelimit")).toBeNull()
   })

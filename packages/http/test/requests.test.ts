@@ -55,7 +55,7 @@ describe("routing", () => {
     expect(await response.json()).toEqual({ status: "ok" })
   })
 
-  it("answers requests that no web standard allows", async () => {
+  it("answers non-standard and malformed requests", async () => {
     const raw = (first: string) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
@@ -93,7 +93,7 @@ describe("JSON bodies", () => {
   const post = (body: RequestInit["body"], type: string | null = "application/json", path = "/v1/extraction-schemas") =>
     server.call(path, { method: "POST", body: body ?? null, headers: type === null ? {} : { "content-type": type } })
 
-  it("are refused with 422 and a detail when they are no JSON", async () => {
+  it("are refused with 422 and a detail if they are not valid JSON", async () => {
     for (const body of ["{", "", "undefined", new Uint8Array([0x22, 0xff, 0x22])]) {
       const { detail, error } = await errorOf(await post(body), 422)
       expect(error).toMatchObject({ type: "invalid_request_error", code: "validation_error" })
@@ -101,7 +101,7 @@ describe("JSON bodies", () => {
     }
   })
 
-  it("are refused when nested too deeply, without harm", async () => {
+  it("are refused if nested too deeply", async () => {
     for (const depth of [101, 400_000]) {
       const { detail } = await errorOf(await post("[".repeat(depth) + "]".repeat(depth)), 422)
       expect(detail?.[0]?.msg).toBe("Nested more than 100 levels deep")
@@ -127,7 +127,7 @@ describe("JSON bodies", () => {
     expect((await errorOf(response, 415)).error.code).toBe("unsupported_media_type")
   })
 
-  it("may hold one mebibyte", async () => {
+  it("are refused above one mebibyte", async () => {
     const { error } = await errorOf(await post(`{"name":"${"x".repeat(1024 * 1024)}"}`), 413)
     expect(error).toMatchObject({ type: "invalid_request_error", code: "body_too_large" })
   })
@@ -146,8 +146,8 @@ describe("JSON bodies", () => {
   })
 })
 
-describe("every answer", () => {
-  it("carries a request id of its own, and is not to be stored", async () => {
+describe("every response", () => {
+  it("has its own request id and must not be cached", async () => {
     const ids = new Set<string | null>()
     for (const path of ["/healthz", "/nothing", "/v1/documents", unknown]) {
       const response = await server.call(path, { headers: { "x-request-id": "mine" } })
@@ -159,7 +159,7 @@ describe("every answer", () => {
     expect(ids.size).toBe(4)
   })
 
-  it("is logged without anything personal", async () => {
+  it("is logged without personal data", async () => {
     const name = "Jane Roe"
     const before = server.logs.length
     const data = form(`${name}\n${invoice}`, { metadata: JSON.stringify({ name }), password: "hunter2" }, `${name}.txt`)
@@ -176,8 +176,8 @@ describe("every answer", () => {
   })
 })
 
-describe("failures of the service", () => {
-  it("answers 503 with Retry-After when storage is unavailable", async () => {
+describe("service failures", () => {
+  it("answer 503 with Retry-After if storage is unavailable", async () => {
     const broken = Layer.effect(
       BlobStore,
       Effect.map(BlobStore, (blobs) => ({
@@ -197,7 +197,7 @@ describe("failures of the service", () => {
     }
   })
 
-  it("answers 500 with the request id and nothing else when something breaks", async () => {
+  it("answer 500 with nothing but the request id if something breaks", async () => {
     const broken = Layer.effect(
       BlobStore,
       Effect.map(BlobStore, (blobs) => ({ ...blobs, put: () => Effect.die(new Error("bug at /srv/app.js:1")) }))
@@ -215,7 +215,7 @@ describe("failures of the service", () => {
   })
 })
 
-describe("a caller that goes away", () => {
+describe("a caller that disconnects", () => {
   it("ends its wait", async () => {
     const { id } = await server.submitted(`[slow] ${invoice}`)
     const gone = new AbortController()
@@ -227,7 +227,7 @@ describe("a caller that goes away", () => {
     await expect.poll(() => server.logs.slice(before).map(({ annotations }) => annotations.status)).toContain(499)
   })
 
-  it("frees a file that it does not read to its end", async () => {
+  it("may abandon a file download midway", async () => {
     const { id } = await server.submitted(`${invoice}\n`.repeat(100_000))
     await new Promise<void>((resolve, reject) => {
       const request = httpRequest(
@@ -249,7 +249,7 @@ describe("a caller that goes away", () => {
 })
 
 describe("the fetch handler", () => {
-  it("answers without a socket, and leaves a host's runtime running", async () => {
+  it("answers without a socket, and leaves the host's runtime running when disposed", async () => {
     const { dispose, handler } = makeFetchHandler(server.runtime)
     const headers = { authorization: `Bearer ${server.keys.test}` }
     const response = await handler(
@@ -265,7 +265,7 @@ describe("the fetch handler", () => {
 })
 
 describe("services that cannot start", () => {
-  it("answer 500 without a word of why, and are tried again", async () => {
+  it("answer 500 without the reason, and are retried", async () => {
     let tries = 0
     const services = Layer.unwrapEffect(
       Effect.suspend(() => {

@@ -39,7 +39,7 @@ describe("extraction schemas", () => {
       await (await server.call(`/v1/extraction-schemas${query}`, key === undefined ? {} : { key })).json()
     )
 
-  it("are created with 201 and their defaults", async () => {
+  it("are created with 201 and defaults", async () => {
     const response = await server.send("/v1/extraction-schemas", schemaBody)
     expect(response.status).toBe(201)
     const schema = exact(ExtractionSchema, await response.json())
@@ -58,7 +58,7 @@ describe("extraction schemas", () => {
     expect(await created({ fields: [{ key: "a" }] })).toMatchObject({ name: null, document_type: null, tables: [] })
   })
 
-  it("are proposed from documents, and saved as they are", async () => {
+  it("are proposed from documents, and can be saved unchanged", async () => {
     const { id } = await server.processed("Lease\n\nLandlord: Odile Marchais\nMonthly rent: 700.00 EUR\n")
     const corrections = { monthly_rent: "705.00 EUR", landlord: null }
     const extraction_schema = JSON.stringify({ fields: [{ key: "monthly_rent", type: "number" }, { key: "landlord" }] })
@@ -79,7 +79,7 @@ describe("extraction schemas", () => {
     expect(await created(schema)).toMatchObject(schema)
   })
 
-  it("are proposed from the caller's own documents alone; what cannot be used is named with its path", async () => {
+  it("are proposed only from the caller's own documents, and faults are reported by path", async () => {
     const { id } = await server.processed(invoice)
     const theirs = { key: server.keys.other }
     for (const [body, options, loc, msg] of [
@@ -94,7 +94,7 @@ describe("extraction schemas", () => {
     }
   })
 
-  it("are fetched, listed, deleted softly, and then refused at submission", async () => {
+  it("are fetched, listed and soft-deleted, then refused at submission", async () => {
     const schema = await created()
     const path = `/v1/extraction-schemas/${schema.id}`
     expect(exact(ExtractionSchema, await (await server.call(path)).json())).toEqual(schema)
@@ -127,7 +127,7 @@ describe("extraction schemas", () => {
     expect(rest.has_more).toBe(false)
   })
 
-  it("are not found by others, nor when unknown", async () => {
+  it("are not found if unknown or another tenant's", async () => {
     const { id } = await created()
     for (const [path, key] of [
       [id, server.keys.live],
@@ -194,7 +194,7 @@ describe("webhook endpoints", () => {
     expect(list.data).toContainEqual(endpoint)
   })
 
-  it("take no events, or null, as all", async () => {
+  it("accept absent or null events, meaning all", async () => {
     const none = exact(CreatedWebhookEndpoint, await (await server.send("/v1/webhook-endpoints", { url })).json())
     expect(none.events).toEqual([])
     const all = exact(
@@ -216,14 +216,14 @@ describe("webhook endpoints", () => {
     expect(new Set(detail.map(({ loc }) => loc.slice(1).join(".")))).toEqual(new Set([place]))
   })
 
-  it("must be https in live mode", async () => {
+  it("must use https in live mode", async () => {
     const http = { url: "http://hooks.example.com" }
     expect((await server.send("/v1/webhook-endpoints", http)).status).toBe(201)
     const { detail } = await errorOf(await server.send("/v1/webhook-endpoints", http, { key: server.keys.live }), 422)
     expect(detail?.[0]?.loc).toEqual(["body", "url"])
   })
 
-  it("are deleted, and hidden from others", async () => {
+  it("are hidden from other tenants, and gone once deleted", async () => {
     const { id } = exact(CreatedWebhookEndpoint, await (await server.send("/v1/webhook-endpoints", { url })).json())
     const path = `/v1/webhook-endpoints/${id}`
     for (const method of ["GET", "DELETE"]) {
@@ -239,7 +239,7 @@ describe("webhook endpoints", () => {
 })
 
 describe("events", () => {
-  it("tell how a document ended, with a delivery for each endpoint", async () => {
+  it("report the outcome of a document, with a delivery for each endpoint", async () => {
     const key = server.keys.other
     const endpoint = exact(
       CreatedWebhookEndpoint,

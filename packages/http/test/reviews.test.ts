@@ -16,7 +16,7 @@ describe.each(backends)("over %s", (_, storage) => {
       exact(ExtractionResult, await (await server.call(`/v1/documents/${id}/result`)).json())
     const waiting = () => server.processed(invoice, { document_type: "invoice", human_review_threshold: "1" })
 
-    it("takes a result out of the queue of those that wait for a person", async () => {
+    it("removes a result from the review queue", async () => {
       const { id } = await waiting()
       const ids = async (status: string) => {
         const list = exact(ListOf(Document), await (await server.call(`/v1/documents?review_status=${status}`)).json())
@@ -38,7 +38,7 @@ describe.each(backends)("over %s", (_, storage) => {
       })
     })
 
-    it("keeps the machine's value beside the person's, also when it is corrected again", async () => {
+    it("keeps the machine's value beside the reviewer's, even after another correction", async () => {
       const { id } = await server.processed(`${invoice}\nTotal amount: 1,250.00 EUR`, { document_type: "invoice" })
       const machine = (await resultOf(id)).extract.total_amount
       await review(id, { decision: "corrected", corrections: { total_amount: "1,300.00 EUR", invoice_number: null } })
@@ -59,7 +59,7 @@ describe.each(backends)("over %s", (_, storage) => {
       expect((await resultOf(id)).extract.total_amount).toEqual({ ...machine, confidence: 1, machine })
     })
 
-    it("takes the rows that a table should have, and keeps the machine's beside them", async () => {
+    it("accepts corrected table rows and keeps the machine's beside them", async () => {
       const line = (description: string, qty: string, amount: string) =>
         `${description.padEnd(30)}${qty.padStart(8)}${amount.padStart(14)}`
       const printed = [
@@ -102,7 +102,7 @@ describe.each(backends)("over %s", (_, storage) => {
       ])
     })
 
-    it("types and flags corrected values as the machine's, and keeps the machine's flags", async () => {
+    it("normalises and flags corrected values like extracted ones, and keeps the machine's flags", async () => {
       const fields = [
         { key: "invoice_number", required: true, pattern: "INV-\\d+" },
         { key: "total_amount", type: "number" }
@@ -122,7 +122,7 @@ describe.each(backends)("over %s", (_, storage) => {
       expect(machine_flags).toEqual(machine.flags)
     })
 
-    it("tells again which rules the corrected values break", async () => {
+    it("rechecks the rules with the corrected values", async () => {
       const text = `${invoice}\nSubtotal: 1,000.00 EUR\nVAT: 250.00 EUR\nTotal amount: 1,250.00 EUR`
       const { id } = await server.processed(text, { document_type: "invoice" })
       const amounts = { subtotal_amount: "1,000.00 EUR", tax_amount: "250.00 EUR", total_amount: "1,300.00 EUR" }
@@ -133,7 +133,7 @@ describe.each(backends)("over %s", (_, storage) => {
       expect((await resultOf(id)).flags.filter((flag) => wrong.includes(flag))).toEqual([])
     })
 
-    it("keeps who reviewed, what was changed and where it stands", async () => {
+    it("records the reviewer, every change and its position", async () => {
       const { id } = await server.processed(invoice, { document_type: "invoice" })
       const machine = (await resultOf(id)).extract.invoice_number
       const bbox = { x: 0.5, y: 0.1, width: 0.2, height: 0.02 }
@@ -157,7 +157,7 @@ describe.each(backends)("over %s", (_, storage) => {
       ])
     })
 
-    it("happens once per idempotency key", async () => {
+    it("takes effect once per idempotency key", async () => {
       const { id } = await waiting()
       const init = { headers: { "idempotency-key": `review ${id}` } }
       const first = await review(id, { decision: "rejected" }, init)
@@ -169,7 +169,7 @@ describe.each(backends)("over %s", (_, storage) => {
       )
     })
 
-    it("names what is wrong with it", async () => {
+    it("names every fault", async () => {
       const { id } = await waiting()
       const faults = async (body: unknown) => {
         const { detail = [] } = await errorOf(await review(id, body), 422)
@@ -205,7 +205,7 @@ describe.each(backends)("over %s", (_, storage) => {
     const release = (id: string, query = "") => server.call(`/v1/documents/${id}/claim${query}`, { method: "DELETE" })
     const shown = async (id: string) => exact(Document, await (await server.call(`/v1/documents/${id}`)).json())
 
-    it("keeps a document for one person, who may renew it", async () => {
+    it("reserves a document for one reviewer, who may renew the claim", async () => {
       const { id } = await server.processed(invoice)
       const first = await claim(id, { reviewer: "Inès Marchand", seconds: 60 })
       expect(first.status).toBe(201)
@@ -221,7 +221,7 @@ describe.each(backends)("over %s", (_, storage) => {
       expect(error.message).toContain("Inès Marchand")
     })
 
-    it("refuses another's review, and ends with the review", async () => {
+    it("blocks reviews by others, and ends with the review", async () => {
       const { id } = await server.processed(invoice)
       await claim(id, { reviewer: "Inès Marchand" })
       const review = (body: unknown) => server.send(`/v1/documents/${id}/review`, body)
@@ -234,7 +234,7 @@ describe.each(backends)("over %s", (_, storage) => {
       expect((await claim(id, { reviewer: "Tom Okafor" })).status).toBe(201)
     })
 
-    it("is ended by who holds it, or by whoever names nobody", async () => {
+    it("can be released by its holder, or by a request that names nobody", async () => {
       const { id } = await server.processed(invoice)
       await claim(id, { reviewer: "Inès Marchand" })
       expect((await errorOf(await release(id, "?reviewer=Tom"), 409)).error.code).toBe("review_claimed")
@@ -246,7 +246,7 @@ describe.each(backends)("over %s", (_, storage) => {
       expect((await release(id, "?reviewer=Tom")).status).toBe(200)
     })
 
-    it("names what is wrong with it, and needs a result", async () => {
+    it("names every fault, and needs a result", async () => {
       const { id } = await server.processed(invoice)
       const faults = async (body: unknown) =>
         ((await errorOf(await claim(id, body), 422)).detail ?? []).map(({ loc }) => loc.join("."))
@@ -263,13 +263,13 @@ describe.each(backends)("over %s", (_, storage) => {
     })
   })
 
-  describe("the queue of reviews", () => {
+  describe("the review queue", () => {
     const list = async (query: string) => {
       const found = await (await server.call(`/v1/documents?review_status=pending&limit=100&${query}`)).json()
       return exact(ListOf(Document), found).data.map(({ id }) => id)
     }
 
-    it("runs from the oldest or from the least confident document, page after page", async () => {
+    it("is sorted by age or by lowest confidence, in pages", async () => {
       const threshold = { human_review_threshold: "1" }
       const field = (key: string) => JSON.stringify({ fields: [{ key }] })
       const sure = await server.processed(invoice, { ...threshold, extraction_schema: field("invoice_number") })
@@ -293,7 +293,7 @@ describe.each(backends)("over %s", (_, storage) => {
       expect(await list(`order=least_confident&starting_after=${first.id}`)).toContain(second.id)
     })
 
-    it("holds what waits for a person, and begins at a document that there is", async () => {
+    it("sorts by confidence only while pending, and needs a known document as its cursor", async () => {
       const faults = async (query: string) =>
         ((await errorOf(await server.call(`/v1/documents?${query}`), 422)).detail ?? []).map(({ loc }) => loc.join("."))
       expect(await faults("order=least_confident")).toEqual(["query.order"])

@@ -28,8 +28,8 @@ const raw = (to: TestServer, request: string, until: RegExp): Promise<string> =>
     socket.on("close", () => resolve(received))
   })
 
-describe("requests by hand", () => {
-  it("may name their whole URL", async () => {
+describe("hand-written requests", () => {
+  it("may use an absolute URL", async () => {
     const { id } = await server.submitted(invoice)
     const answer = await raw(
       server,
@@ -40,7 +40,7 @@ describe("requests by hand", () => {
     expect(answer).toContain(`"id":"${id}"`)
   })
 
-  it("must name a host, and are told so as of any error", async () => {
+  it("must have one valid Host header, or get the usual error", async () => {
     const answer = await raw(server, "GET /healthz HTTP/1.1\r\n\r\n", /\}$/)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toMatch(/x-request-id: req_/i)
@@ -54,25 +54,25 @@ describe("requests by hand", () => {
     }
   })
 
-  it("are told which methods there are", async () => {
+  it("learn the supported methods from OPTIONS *", async () => {
     expect(await raw(server, "OPTIONS * HTTP/1.1\r\nHost: h\r\n\r\n", /\}$/)).toMatch(
       /allow: GET, HEAD, POST, PATCH, DELETE/i
     )
   })
 
-  it("may ask to wait for any number of seconds", async () => {
+  it("may ask for any wait, which is clamped to the maximum", async () => {
     const { id } = await server.submitted(invoice)
     await server.call(`/v1/documents/${id}`, { method: "DELETE" })
     const response = await server.call(`/v1/documents/${id}?wait=${"9".repeat(400)}`)
     expect([response.status, response.headers.get("preference-applied")]).toEqual([200, "wait=60"])
   })
 
-  it("may give no parameter twice, those of metadata neither", async () => {
+  it("must not repeat a parameter, not even a metadata condition", async () => {
     const twice = await errorOf(await server.call("/v1/documents?metadata[a]=1&metadata[a]=2"), 422)
     expect(twice.detail).toMatchObject([{ loc: ["query", "metadata[a]"], msg: "Given more than once" }])
   })
 
-  it("list every fault beside an empty file", async () => {
+  it("get every fault listed beside an empty file", async () => {
     const { detail } = await errorOf(
       await server.submit("", { deidentify: "constructor", language: "xx", metadata: "[1]" }),
       422
@@ -95,27 +95,27 @@ describe("requests by hand", () => {
     ["/v1/documents/doc_any/claim", { reviewer: "a", seconds: 1e30 }, "Expected an integer from 1 to 3600"],
     ["/v1/documents/doc_any/review", { decision: "corrected", corrections: [] }, "Expected an object, actual []"],
     ["/v1/webhook-endpoints", { url: " https://example.com" }, "Expected an absolute http or https URL"]
-  ])("to %s with %j are told so in plain words", async (path, body, message) => {
+  ])("to %s with %j get a plain error message", async (path, body, message) => {
     expect((await errorOf(await server.send(path, body), 422)).detail?.map(({ msg }) => msg)).toEqual([message])
   })
 })
 
-describe("what a caller meets without settings", () => {
-  it("is a rate of 20 requests and 5 submissions a second, in bursts of 60 and 30", async () => {
+describe("by default", () => {
+  it("rates are limited to 20 requests and 5 submissions a second, in bursts of 60 and 30", async () => {
     const own = await startServer({ processing: false, rateLimits: defaultRateLimits })
     const policy = (await own.submit(invoice)).headers.get("ratelimit-policy")
     expect(policy).toBe('"requests";q=60;w=3, "submissions";q=30;w=6')
     await own.stop()
   })
 
-  it("is a webhook secret of 32 bytes, shown by its first ten characters ever after", async () => {
+  it("a webhook secret has 32 bytes, with its first ten characters as prefix", async () => {
     const made: unknown = await (await server.send("/v1/webhook-endpoints", { url: "https://example.com/" })).json()
     const { secret, secret_prefix } = made as { readonly secret: string; readonly secret_prefix: string }
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(secret_prefix).toBe(secret.slice(0, 10))
   })
 
-  it("is an error of a type that follows from its status", async () => {
+  it("the type of an error follows from its status", async () => {
     const types: Record<number, string> = {
       401: "auth_error",
       404: "invalid_request_error",
@@ -133,7 +133,7 @@ describe("what a caller meets without settings", () => {
   })
 })
 
-describe("uploads that are refused or break off", () => {
+describe("refused or aborted uploads", () => {
   it("leave nothing of their content in rows or files", async () => {
     const folder = temporaryFolder()
     const own = await startServer({

@@ -10,7 +10,7 @@ import { invoice, startServer } from "./server.js"
 
 const traceId = "0af7651916cd43dd8448eb211c80319c"
 
-it("requests have spans in the caller's trace, and metrics, without anything personal", async () => {
+it("requests produce metrics, and spans in the caller's trace, without personal data", async () => {
   const spans = new InMemorySpanExporter()
   const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE)
   const reader = new PeriodicExportingMetricReader({ exporter: metrics, exportIntervalMillis: 3_600_000 })

@@ -26,8 +26,8 @@ const stalled = async (from: TestServer, path: string, key: string): Promise<Soc
   return socket
 }
 
-describe("an answer that is not taken", () => {
-  it("counts until its caller goes away, for its own tenant first", async () => {
+describe("a response that is not read", () => {
+  it("counts towards its tenant's limit until the caller disconnects", async () => {
     const { id } = await server.processed(long, { include_recognition: "true" })
     const path = `/v1/documents/${id}/result`
     const sockets = [await stalled(server, path, server.keys.test), await stalled(server, path, server.keys.test)]
@@ -45,7 +45,7 @@ describe("an answer that is not taken", () => {
     await expect.poll(async () => (await server.call(path, { method: "GET" })).status).toBe(200)
   })
 
-  it("is closed when nothing of it was taken for a while", async () => {
+  it("is cut off once nothing has been read for a while", async () => {
     const impatient = await startServer({ maxUntakenMs: 600 })
     try {
       const { id } = await impatient.processed(long, { include_recognition: "true" })
@@ -74,7 +74,7 @@ describe("an answer that is not taken", () => {
 })
 
 describe("a result with the words of many pages", () => {
-  it("is sent as it is stored, a page at a time, and says the same as the library", async () => {
+  it("is streamed, and equals the library's result", async () => {
     const { id } = await server.processed(long, { include_recognition: "true" })
     const response = await server.call(`/v1/documents/${id}/result`)
     expect(response.headers.get("content-type")).toBe("application/json")

@@ -54,7 +54,7 @@ const open = async (head: string): Promise<{ socket: Socket; received: () => str
 }
 
 describe("a form", () => {
-  it("is accepted with its parts in any order, with a preamble and an epilogue", async () => {
+  it("may have its parts in any order, a preamble and an epilogue", async () => {
     const body = `preamble\r\n${part("language", "fr")}${file()}${part("metadata", '{"a":1}')}${end}epilogue`
     const response = await post(body)
     expect(response.status).toBe(202)
@@ -62,28 +62,28 @@ describe("a form", () => {
     expect(await documentOf(response)).toMatchObject({ language: "fr", metadata: { a: 1 }, filename: "a.txt" })
   })
 
-  it("needs its file", async () => {
+  it("must have a file", async () => {
     expect(await faults(await post(end))).toEqual(["body.file missing"])
     expect(await faults(await post(part("language", "fr") + end))).toEqual(["body.file missing"])
     expect(await faults(await post(part("file", invoice) + end))).toEqual(["body.file type_error"])
   })
 
-  it("has one file", async () => {
+  it("must not have two files", async () => {
     expect(await faults(await post(file() + file("another") + end))).toEqual(["body.file value_error"])
   })
 
-  it("has a file that is not empty", async () => {
+  it("must not have an empty file", async () => {
     expect(await faults(await post(file("") + end))).toEqual(["body.file value_error"])
   })
 
-  it("takes a file without a name when its type says that it is one", async () => {
+  it("may send a file without a name if its content type marks it as a file", async () => {
     const response = await post(part("file", invoice, "", "Content-Type: application/octet-stream\r\n") + end)
     expect(response.status).toBe(202)
     accepted++
     expect(await documentOf(response)).toMatchObject({ filename: null, content_type: "text/plain" })
   })
 
-  it("tells every fault at once", async () => {
+  it("is answered with every fault at once", async () => {
     const fields = {
       deidentify: "perhaps",
       human_review_threshold: "2",
@@ -131,13 +131,13 @@ describe("a form", () => {
     ["extraction_schema", '{"fields":[]}'],
     ["extraction_schema", '{"fields":[{"key":"a"},{"key":"a"}]}'],
     ["language", "FR"]
-  ])("refuses %s=%j", async (name, value) => {
+  ])("is refused with %s=%j", async (name, value) => {
     const { detail } = await errorOf(await post(file() + part(name, value) + end), 422)
     expect(detail?.map(({ loc }) => loc.slice(0, 2))).toEqual([["body", name]])
     expect(String(detail?.[0]?.input ?? "").length).toBeLessThanOrEqual(200)
   })
 
-  it("refuses a field given twice, and never shows a password", async () => {
+  it("is refused with a repeated field, without quoting a password", async () => {
     expect(await faults(await post(file() + part("language", "fr") + part("language", "en") + end))).toEqual([
       "body.language value_error"
     ])
@@ -145,12 +145,12 @@ describe("a form", () => {
     expect(await response.text()).not.toMatch(/hunter/)
   })
 
-  it("holds at most one mebibyte a field", async () => {
+  it("may have at most one mebibyte per field", async () => {
     const response = await post(file() + part("metadata", "x".repeat(1024 * 1024 + 1)) + end)
     expect((await errorOf(response, 413)).error.code).toBe("body_too_large")
   })
 
-  it("is refused whole when it holds much that is not its file", async () => {
+  it("is refused if it has megabytes of content besides its file", async () => {
     const response = await post(part("colour", "x".repeat(17 * 1024 * 1024)) + file() + end)
     expect((await errorOf(response, 413)).error.code).toBe("body_too_large")
   })
@@ -177,18 +177,18 @@ describe("a form", () => {
     expect(await faults(await post(file() + end, "multipart/form-data"))).toEqual(["body value_error"])
   })
 
-  it("refuses a file of no accepted type", async () => {
+  it("is refused with a file of an unsupported type", async () => {
     const body = new Blob([file(String.fromCharCode(0, 1, 2, 3)) + end])
     expect((await errorOf(await post(body), 422)).error.code).toBe("unsupported_file_type")
   })
 
-  it("leaves nothing behind when the schema is refused", async () => {
+  it("leaves nothing behind if its schema is refused", async () => {
     const response = await post(file() + part("extraction_schema_id", "schm_00000000000000000000000000") + end)
     expect((await errorOf(response, 422)).error.code).toBe("schema_not_found")
   })
 })
 
-describe("a file that is too large", () => {
+describe("a large file", () => {
   it("is accepted at the limit and refused above it", async () => {
     expect((await server.call("/v1/documents", { method: "POST", body: form("x".repeat(maxFileBytes)) })).status).toBe(
       202
@@ -201,7 +201,7 @@ describe("a file that is too large", () => {
     })
   })
 
-  it("is refused while it is being sent", async () => {
+  it("is refused while it is still being sent", async () => {
     const { received, socket } = await open(`Content-Length: ${100 * 1024 * 1024}\r\n`)
     socket.write(file("x".repeat(maxFileBytes + 100)).slice(0, -1))
     await expect.poll(received).toContain("HTTP/1.1 413")
@@ -209,7 +209,7 @@ describe("a file that is too large", () => {
     socket.destroy()
   })
 
-  it("is refused however it is sent, and the server goes on", async () => {
+  it("is refused early if streamed without a length, in bounded memory", async () => {
     const before = process.memoryUsage().arrayBuffers
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -234,8 +234,8 @@ describe("a file that is too large", () => {
   })
 })
 
-describe("an upload that breaks off", () => {
-  it("leaves nothing behind when the caller goes away", async () => {
+describe("an aborted upload", () => {
+  it("leaves nothing behind if the caller disconnects", async () => {
     const came = once(server.server, "request")
     const { socket } = await open("Content-Length: 100000\r\n")
     socket.write(file().slice(0, -30))
@@ -246,7 +246,7 @@ describe("an upload that breaks off", () => {
       .toBeGreaterThan(0)
   })
 
-  it("leaves nothing behind when the file is stored and the rest never comes", async () => {
+  it("leaves nothing behind if it breaks off after its file is stored", async () => {
     const { socket } = await open("Content-Length: 100000\r\n")
     socket.write(`${file()}--${boundary}\r\nContent-Disposition: form-data; name="language"\r\n\r\n`)
     await expect.poll(async () => (await server.blobKeys()).length).toBe(accepted + 1)
@@ -254,8 +254,8 @@ describe("an upload that breaks off", () => {
   })
 })
 
-describe("a caller that asks before it sends", () => {
-  it("is told to go on when its body is wanted", async () => {
+describe("a caller that sends Expect: 100-continue", () => {
+  it("is told to continue if the request is acceptable", async () => {
     const body = file() + end
     const { received, socket } = await open(
       `Content-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n`
@@ -266,7 +266,7 @@ describe("a caller that asks before it sends", () => {
     accepted++
   })
 
-  it("is refused at once when it is not", async () => {
+  it("is refused before it sends the body otherwise", async () => {
     const { received, socket } = await open('Content-Length: 100\r\nExpect: 100-continue\r\nIdempotency-Key: ""\r\n')
     await expect.poll(received).toContain("HTTP/1.1 422")
     expect(received()).not.toContain("100 Continue")

@@ -65,7 +65,7 @@ const submit = (url: string, headers: Record<string, string> = {}, to: TestServe
   to.call("/v1/documents", { method: "POST", body: urlForm(url), headers, ...(key === undefined ? {} : { key }) })
 
 describe("a submission by URL", () => {
-  it("is fetched, named by its path, and processed", async () => {
+  it("is fetched, named after its path and processed", async () => {
     const response = await submit(`${base}/letters/march%20letter.txt?token=1`)
     expect(response.status).toBe(202)
     const document = await documentOf(response)
@@ -79,11 +79,11 @@ describe("a submission by URL", () => {
     })
   })
 
-  it("follows a redirect, and takes the name that the server gives", async () => {
+  it("follows redirects and takes the file name from the server", async () => {
     expect(await documentOf(await submit(`${base}/moved`))).toMatchObject({ filename: "été.txt" })
   })
 
-  it("answers a repetition alike without asking for the file again", async () => {
+  it("is replayed without fetching the file again", async () => {
     const headers = { "idempotency-key": "by-url-1" }
     const first = await documentOf(await submit(`${base}/named`, headers))
     const before = asked
@@ -100,7 +100,7 @@ describe("a submission by URL", () => {
     // Its own network is let in here, that of metadata is not.
     ["/inside", "The host cannot be reached"],
     ["/cut", "The connection was lost"]
-  ])("tells why nothing came of %s, and keeps nothing", async (path, reason) => {
+  ])("reports why %s cannot be fetched, and keeps nothing", async (path, reason) => {
     const before = await server.blobKeys()
     const response = await submit(base + path)
     expect(response.status).toBe(422)
@@ -111,7 +111,7 @@ describe("a submission by URL", () => {
     expect(await server.blobKeys()).toEqual(before)
   })
 
-  it("refuses what is no URL of the web, and credentials in it", async () => {
+  it("is refused with another scheme, credentials or a private address", async () => {
     for (const url of [
       "nothing",
       "ftp://files.example/a.pdf",
@@ -125,19 +125,19 @@ describe("a submission by URL", () => {
     )
   })
 
-  it("stops at the limit on files", async () => {
+  it("is refused above the file size limit", async () => {
     const response = await submit(`${base}/large`)
     expect((await errorOf(response, 413)).error.code).toBe("file_too_large")
   })
 
-  it("takes no plain http in live mode", async () => {
+  it("must use https in live mode", async () => {
     const before = asked
     const response = await submit(`${base}/named`, {}, server, server.keys.live)
     expect((await errorOf(response, 422)).error.message).toContain("Plain http is not accepted")
     expect(asked).toBe(before)
   })
 
-  it("is refused beside a file, and where the service takes none", async () => {
+  it("is refused beside a file, and if the service does not enable it", async () => {
     const both = await server.call("/v1/documents", { method: "POST", body: form(invoice, { url: `${base}/named` }) })
     expect((await errorOf(both, 422)).error.message).toContain("Give file or url, not both")
     const before = asked
@@ -163,7 +163,7 @@ describe("a submission by URL", () => {
     await expect.poll(async () => (await submit(`${base}/named`)).status).toBe(202)
   })
 
-  it("has no more characters than a webhook's", async () => {
+  it("may have at most 2,083 characters", async () => {
     const { detail } = await errorOf(await submit(`${base}/named?${"a".repeat(2083)}`), 422)
     expect(detail).toMatchObject([{ loc: ["body", "url"], msg: "A URL has 2083 characters at most" }])
   })

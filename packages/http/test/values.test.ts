@@ -20,7 +20,7 @@ const schema = {
 }
 
 describe("a JSON Schema as extraction_schema", () => {
-  it("asks for its values, which come back in its form as plain JSON", async () => {
+  it("returns its values as plain JSON in its own shape", async () => {
     const { id } = await server.processed(invoice, { extraction_schema: JSON.stringify(schema) })
     const { extract } = exact(ExtractionResult, await (await server.call(`/v1/documents/${id}/result`)).json())
     expect(Object.keys(extract)).toEqual(["invoice_number", "issued", "total.due"])
@@ -31,7 +31,7 @@ describe("a JSON Schema as extraction_schema", () => {
     expect(evidence["/total/due"]).toMatchObject({ value: extract["total.due"]?.value, found: true, page: 1 })
   })
 
-  it("is refused with the path of anything that no document can be asked", async () => {
+  it("is refused with the path of an unsupported part", async () => {
     const wrong = { ...schema, properties: { total: { type: ["string", "number"] } } }
     const { detail } = await errorOf(await server.submit(invoice, { extraction_schema: JSON.stringify(wrong) }), 422)
     expect(detail?.map(({ loc }) => loc)).toEqual([["body", "extraction_schema", "properties", "total", "type"]])
@@ -39,7 +39,7 @@ describe("a JSON Schema as extraction_schema", () => {
 })
 
 describe("GET /v1/documents/{id}/values", () => {
-  it("is there for a document's own type as well, and not before there is a result or after its deletion", async () => {
+  it("also works without a schema, and answers 409 before the result and 410 after deletion", async () => {
     const { id } = await server.processed(invoice)
     const { values } = exact(DocumentValues, await (await server.call(`/v1/documents/${id}/values`)).json())
     expect(values).toMatchObject({ invoice_number: "INV-2041", invoice_date: "2026-03-12" })
@@ -54,7 +54,7 @@ describe("GET /v1/documents/{id}/values", () => {
 })
 
 describe("GET /v1/documents/{id}/markdown, text and docling", () => {
-  it("give the text of a document, as what a browser does not run", async () => {
+  it("return a document's text, sandboxed in browsers", async () => {
     const { id } = await server.processed(invoice)
     const markdown = await server.call(`/v1/documents/${id}/markdown`)
     expect([markdown.status, markdown.headers.get("content-type")]).toEqual([200, "text/markdown; charset=utf-8"])
@@ -66,7 +66,7 @@ describe("GET /v1/documents/{id}/markdown, text and docling", () => {
     expect(docling).toMatchObject({ schema_name: "DoclingDocument", name: "letter.txt" })
   })
 
-  it("are not given before there is a result, to others, and of documents that are gone or erased", async () => {
+  it("are refused before the result, to other tenants, and after failure, erasure or deletion", async () => {
     const slow = await server.submitted("[slow]")
     expect((await errorOf(await server.call(`/v1/documents/${slow.id}/markdown`), 409)).error.code).toBe(
       "document_not_ready"

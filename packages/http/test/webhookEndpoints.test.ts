@@ -36,7 +36,7 @@ describe.each(backends)("over %s", (_, storage) => {
     })
 
   describe("POST /v1/webhook-endpoints", () => {
-    it("refuses more than a hundred of one tenant, and takes another when one is deleted", async () => {
+    it("accepts at most a hundred per tenant, and another once one is deleted", async () => {
       const key = server.keys.other
       const create = () => server.send("/v1/webhook-endpoints", { url: "https://receiver.example/hooks" }, { key })
       const made = await Promise.all(Array.from({ length: 100 }, create))
@@ -52,7 +52,7 @@ describe.each(backends)("over %s", (_, storage) => {
   })
 
   describe("PATCH /v1/webhook-endpoints/{id}", () => {
-    it("changes what the body names, and nothing else", async () => {
+    it("changes only the properties in the body", async () => {
       const { secret: _secret, ...endpoint } = await created()
       const paused = exact(WebhookEndpoint, await (await patch(endpoint.id, { active: false })).json())
       expect(paused).toEqual({ ...endpoint, active: false })
@@ -64,7 +64,7 @@ describe.each(backends)("over %s", (_, storage) => {
       expect(await (await server.call(`/v1/webhook-endpoints/${endpoint.id}`)).json()).toMatchObject({ events: null })
     })
 
-    it("refuses what creation refuses, and unknown properties", async () => {
+    it("refuses the same values as creation, and unknown properties", async () => {
       const { id } = await created()
       const wrong = { url: "ftp://receiver.example", events: ["document.born"], active: "yes", secret: "mine" }
       const { detail } = await errorOf(await patch(id, wrong), 422)
@@ -73,7 +73,7 @@ describe.each(backends)("over %s", (_, storage) => {
       )
     })
 
-    it("keeps each event type once", async () => {
+    it("stores each event type once", async () => {
       const twice = ["document.failed", "document.completed", "document.failed"]
       const { events, id } = await created({ url: "https://receiver.example/hooks", events: twice })
       expect(events).toEqual(twice.slice(0, 2))
@@ -82,7 +82,7 @@ describe.each(backends)("over %s", (_, storage) => {
       })
     })
 
-    it("does not find another's", async () => {
+    it("does not find another tenant's endpoint", async () => {
       const { id } = await created()
       expect((await errorOf(await patch(id, { active: false }, server.keys.other), 404)).error.code).toBe("not_found")
       expect((await errorOf(await patch(unknownEndpoint, {}), 404)).error.code).toBe("not_found")
@@ -90,7 +90,7 @@ describe.each(backends)("over %s", (_, storage) => {
   })
 
   describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
-    it("answers with a new secret, once", async () => {
+    it("returns a new secret once", async () => {
       const before = await created()
       const response = await server.call(`/v1/webhook-endpoints/${before.id}/rotate-secret`, { method: "POST" })
       expect(response.status).toBe(200)
@@ -103,7 +103,7 @@ describe.each(backends)("over %s", (_, storage) => {
       expect(JSON.stringify(data)).not.toContain(after.secret)
     })
 
-    it("rotates once per idempotency key, and takes no body", async () => {
+    it("rotates once per idempotency key, and refuses a body with content", async () => {
       const { id } = await created()
       const rotate = (headers: Record<string, string>, body?: string) =>
         server.call(`/v1/webhook-endpoints/${id}/rotate-secret`, {
@@ -121,7 +121,7 @@ describe.each(backends)("over %s", (_, storage) => {
   })
 
   describe("POST /v1/webhook-endpoints/{id}/test", () => {
-    it("sends a message at once and reports that no answer came", async () => {
+    it("sends a message at once and reports that no response came", async () => {
       const { id } = await created()
       const response = await server.call(`/v1/webhook-endpoints/${id}/test`, { method: "POST" })
       expect(exact(WebhookTest, await response.json())).toMatchObject({
@@ -142,7 +142,7 @@ describe.each(backends)("over %s", (_, storage) => {
       return event
     }
 
-    it("are listed by the time they were created", async () => {
+    it("can be filtered by creation time", async () => {
       const { id } = await server.processed(invoice)
       const { created_at } = await eventOf(id)
       const later = new Date(Date.parse(created_at) + 1).toISOString()
@@ -156,7 +156,7 @@ describe.each(backends)("over %s", (_, storage) => {
       await errorOf(await server.call("/v1/events?created_after=yesterday"), 422)
     })
 
-    it("are delivered again: to all, or to one endpoint", async () => {
+    it("can be redelivered to one endpoint or to all", async () => {
       const { id: documentId } = await server.processed(invoice, { metadata: '{"n":1}' })
       const before = await eventOf(documentId)
       const endpoint = await created({ url: "https://receiver.example/later" })
@@ -184,7 +184,7 @@ describe.each(backends)("over %s", (_, storage) => {
       ).toHaveLength(1)
     })
 
-    it("that have not reached an endpoint since a time are delivered again at once", async () => {
+    it("that failed to reach an endpoint since a given time are redelivered at once", async () => {
       const endpoint = await created({ url: "https://receiver.example/down" })
       const event = await eventOf((await server.processed(invoice)).id)
       const delivery = event.deliveries.find(({ endpoint_id }) => endpoint_id === endpoint.id)
@@ -229,7 +229,7 @@ describe.each(backends)("over %s", (_, storage) => {
       expect(detail?.[0]).toMatchObject({ loc: ["body"], msg: "The webhook endpoint is not active" })
     })
 
-    it("are not delivered to what is not there", async () => {
+    it("cannot be redelivered if the event or endpoint is unknown", async () => {
       const { id } = await eventOf((await server.processed(invoice)).id)
       const { detail } = await errorOf(
         await server.send(`/v1/events/${id}/redeliver`, { endpoint_id: unknownEndpoint }),
@@ -240,7 +240,7 @@ describe.each(backends)("over %s", (_, storage) => {
       await errorOf(await server.send(`/v1/events/${id}/redeliver`, {}, { key: server.keys.other }), 404)
     })
 
-    it("have a log of each delivery's attempts", async () => {
+    it("have a log of delivery attempts", async () => {
       const endpoint = await created({ url: "https://receiver.example/logged" })
       const event = await eventOf((await server.processed(invoice)).id)
       const delivery = event.deliveries.find(({ endpoint_id }) => endpoint_id === endpoint.id)
@@ -270,7 +270,7 @@ describe("webhook secrets", () => {
   let receiver: Server
   afterAll(() => void receiver.close())
 
-  it("sign together for a day after a rotation, in tests of the endpoint too", async () => {
+  it("both sign after a rotation, in tests of the endpoint too", async () => {
     const signatures: Array<string> = []
     receiver = createServer((message, response) => {
       signatures.push(String(message.headers["webhook-signature"]))

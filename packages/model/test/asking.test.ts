@@ -7,7 +7,7 @@ import { fields, input, lines } from "./contract.js"
 import { asked, byEngine, inputOf, withModel } from "./documentsOf.js"
 
 describe("a model that answers", () => {
-  it("fills in what the engine does not find, from the page's own words, and is named in the version", async () => {
+  it("fills in values the engine misses, in the page's own words, and is named in the version", async () => {
     const script = () => ({ answers: { retainer: "1250.00", contractor: "atelier brun", deadline: "2024-03-03" } })
     const [engine, output] = [await byEngine(input), await withModel(script, {}, (extract) => extract(input))]
     expect(engine.extract.deadline?.found).toBe(false)
@@ -21,7 +21,7 @@ describe("a model that answers", () => {
     expect(output.recognition).toBeNull()
   })
 
-  it("changes nothing with values that the page does not show", async () => {
+  it("changes nothing if the page does not show its values", async () => {
     const script = () => ({ answers: { retainer: "1251.00", contractor: "Atelier Brunet", deadline: "2024-03-04" } })
     const engine = await byEngine(input)
     const output = await withModel(script, {}, (extract) => extract(input))
@@ -29,7 +29,7 @@ describe("a model that answers", () => {
     expect(output.flags).toEqual(engine.flags)
   })
 
-  it("leaves a value that it shares, lowers the confidence of one that it contradicts, and says so", async () => {
+  it("keeps a value it agrees with, and lowers the confidence of one it disputes, with a flag", async () => {
     const bill = inputOf(
       ["Facture n° FA-2041", "", "Total à payer : 120,00 €", "", "Déjà réglé : 45,00 €"],
       [asked("total_a_payer", { type: "number" })]
@@ -56,7 +56,7 @@ describe("a model that answers", () => {
     expect(quiet.flags).not.toContain("model_disagrees:total_a_payer")
   })
 
-  it("is told of in the explanation, where one is asked for: what it said, what became of it, what it took", async () => {
+  it("has its answers, their verdicts and its token usage in the explanation, on request", async () => {
     const script = () => ({
       answers: { deadline: "2024-03-03", contractor: "Atelier Brunet" },
       usage: { input: 900, output: 100 }
@@ -87,7 +87,7 @@ describe("a model that answers", () => {
     expect((await withModel(script, {}, (extract) => extract(input))).explanation).toBeUndefined()
   })
 
-  it("is sent the fields, and the pages as data, and no more than that", async () => {
+  it("is sent only the fields and the pages as data", async () => {
     const hinted = inputOf(lines, [asked("retainer", { type: "number", hint: "Sum kept", pattern: "\\d.*" })])
     const question = await withModel(
       () => ({ answers: {} }),
@@ -112,7 +112,7 @@ describe("a model that answers", () => {
   })
 })
 
-describe("pictures of pages", () => {
+describe("page pictures", () => {
   const drawn = {
     page: 1,
     bytes: Uint8Array.of(137, 80, 78, 71),
@@ -129,13 +129,13 @@ describe("pictures of pages", () => {
       (extract, server) => Effect.map(extract(one), () => JSON.stringify(server.asked[0]?.body.messages))
     )
 
-  it("are sent beside the text where that is wanted, and of no de-identified document", async () => {
+  it("are sent with the text on request, but never of a de-identified document", async () => {
     expect(await partsOf(seen)).toContain("data:image/png;base64,iVBORw==")
     expect(await partsOf(seen, {})).not.toContain("image_url")
     expect(await partsOf({ ...seen, deidentify: true })).not.toContain("image_url")
   })
 
-  it("are left out where the page cannot be drawn, or talks to the model", async () => {
+  it("are left out if the page cannot be rendered or addresses the model", async () => {
     const broken = await partsOf({ ...seen, pictureOf: () => Effect.succeed(Option.none()) })
     expect(broken).toContain("Maison Verte")
     expect(broken).not.toContain("image_url")
@@ -170,7 +170,7 @@ describe("the policy", () => {
     })
   })
 
-  it("asks for a document type's fields where that is wanted", async () => {
+  it("can include the document type's fields", async () => {
     const { schema: _, ...bill } = inputOf(["Facture n° FA-2041", "", "Total TTC : 120,00 €"], [], {
       documentType: "invoice"
     })
@@ -180,7 +180,7 @@ describe("the policy", () => {
     expect(keys).toContain("invoice_number")
   })
 
-  it("sends nothing of a de-identified document, or its pages without personal data", async () => {
+  it("withholds de-identified documents, or sends them with personal data replaced", async () => {
     const letter = inputOf(
       ["Patient : Anne Valette", "", "Né le 3 mars 1980", "", "Téléphone : 06 12 34 56 78", "", "Durée : quatre nuits"],
       [asked("patient_name"), asked("duree")],
@@ -199,7 +199,7 @@ describe("the policy", () => {
 })
 
 describe("options", () => {
-  it("are refused with their name", async () => {
+  it("are rejected by name", async () => {
     const fault = (options: Partial<ModelExtractorOptions>) =>
       Effect.runPromise(
         Effect.scoped(

@@ -18,13 +18,13 @@ describe("budgets", () => {
         )
     )
 
-  it("bound what a document may take", async () => {
+  it("limit the tokens and cost of a document", async () => {
     expect(await flagsOf({ documentBudget: { tokens: 100 } }, [input])).toEqual([true])
     expect(await flagsOf({ documentBudget: { tokens: 10_000 } }, [input])).toEqual([false])
     expect(await flagsOf({ documentBudget: { cost: 0.001 }, price: { input: 5, output: 10 } }, [input])).toEqual([true])
   })
 
-  it("bound what a tenant may take, each for itself", async () => {
+  it("limit the tokens and cost of each tenant separately", async () => {
     const one = { ...input, tenant }
     expect(await flagsOf({ tenantBudget: { tokens: 2500 } }, [one, one, one, { ...input, tenant: other }])).toEqual([
       false,
@@ -38,7 +38,7 @@ describe("budgets", () => {
   })
 })
 
-describe("memory", () => {
+describe("the cache", () => {
   const requests = (inputs: ReadonlyArray<typeof input>, options: Partial<ModelExtractorOptions> = {}) =>
     withModel(
       () => ({ answers: { retainer: "1250,00" } }),
@@ -46,7 +46,7 @@ describe("memory", () => {
       (extract, server) => Effect.map(Effect.forEach(inputs, extract), () => server.asked.length)
     )
 
-  it("answers the same pages and fields of the same tenant once", async () => {
+  it("asks once for the same pages and fields of the same tenant", async () => {
     const tenant = { organisation: "org_one", mode: "test" } as never
     const changed = inputOf([...lines, "", "Fait à Lyon"], fields)
     expect(await requests([input, input, { ...input, fileName: "other.pdf" }])).toBe(1)

@@ -36,7 +36,7 @@ describe("chat completions", () => {
     return { output, question: server.asked[0] }
   }
 
-  it("tell the form in words to servers that hold no model to it, and read an answer with words around it", async () => {
+  it("put the schema in the prompt for servers without structured output, and find the JSON in a wordy answer", async () => {
     const { output, question } = await ask({ structured: "text", apiKey: Redacted.make("sk-secret") })
     expect(output.extract.retainer?.value).toBe("1 250,00 €")
     expect(question?.body.response_format).toBeUndefined()

@@ -2,8 +2,8 @@ import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, TestClock } from "effect"
 import { makeCircuit } from "../src/calling/Circuit.js"
 
-describe("the circuit to a model", () => {
-  it.effect("opens after questions in a row without an answer, and closes with the first answer after a pause", () =>
+describe("the circuit breaker", () => {
+  it.effect("opens after consecutive failures, and closes with the first answer after a pause", () =>
     Effect.gen(function* () {
       const { admit, note } = makeCircuit({ circuitBreaker: { failures: 2, pause: Duration.seconds(30) } })
       yield* note(false)

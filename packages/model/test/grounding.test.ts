@@ -29,15 +29,15 @@ const answered = (page: ReadonlyArray<string>, value: string, asked: Asked = {})
 }
 const refused = "refused: not_on_page"
 
-describe("texts", () => {
-  it("are found whatever their case, accents, blanks and marks, and given as the page has them", () => {
+describe("strings", () => {
+  it("match regardless of case, accents, spaces and punctuation, and are returned as printed", () => {
     expect(answered(["Société : Éditions Brémond"], "editions bremond")).toBe("Éditions Brémond")
     expect(answered(["Réf. FC-2023-6569 du 3 mai"], "FC 2023 6569")).toBe("FC-2023-6569")
     expect(answered(["SIREN 732 829 320"], "732829320")).toBe("732 829 320")
     expect(answered(["La ﬁliale œuvre"], "filiale oeuvre")).toBe("ﬁliale œuvre")
   })
 
-  it("go on over the end of a line, with a hyphen or without", () => {
+  it("may continue on the next line, with or without a hyphen", () => {
     expect(answered(["Prestation de consul-\ntation juridique"], "consultation juridique")).toBe(
       "consultation juridique"
     )
@@ -46,7 +46,7 @@ describe("texts", () => {
     )
   })
 
-  it("are no part of a longer word, number, identifier or day", () => {
+  it("do not match part of a longer word, number, identifier or date", () => {
     for (const [page, value] of [
       ["Référence 123456", "2345"],
       ["Facture 2023-6569", "6569"],
@@ -58,7 +58,7 @@ describe("texts", () => {
       expect(answered([page], value), value).toBe(refused)
   })
 
-  it("keep what makes a number another one", () => {
+  it("do not match if a sign, separator or digit makes it another number", () => {
     for (const [page, value] of [
       ["Solde 12,50 €", "1250 €"],
       ["Solde 1250 €", "12,50 €"],
@@ -75,7 +75,7 @@ describe("texts", () => {
     expect(answered(["Solde 1 234,50 €"], "1234.50 €")).toBe("1 234,50 €")
   })
 
-  it("are accepted as recognition may misread them, and only in words that it read", () => {
+  it("tolerate OCR misreadings, but only in recognised words", () => {
     const page = ["Monsieur Fernand Lam0ureux, l2 rue Clernenceau"]
     expect(answered(page, "Fernand Lamoureux", { confidence: 0.7 })).toBe("Fernand Lam0ureux")
     expect(answered(page, "12 rue Clemenceau", { confidence: 0.7 })).toBe("l2 rue Clernenceau")
@@ -94,8 +94,8 @@ describe("texts", () => {
   })
 })
 
-describe("numbers, days and answers", () => {
-  it("agree by what they say, and are given as the page has them", () => {
+describe("numbers, dates and booleans", () => {
+  it("match by value, and are returned as printed", () => {
     expect(answered(["Total 1 234,56 €"], "1234.56", { type: "number" })).toBe("1 234,56 €")
     expect(answered(["Total 1,234.56"], "1 234,56", { type: "number" })).toBe("1,234.56")
     expect(answered(["Le 3 mars 2024"], "2024-03-03", { type: "date" })).toBe("3 mars 2024")
@@ -103,7 +103,7 @@ describe("numbers, days and answers", () => {
     expect(answered(["Meublé : non"], "no", { type: "boolean" })).toBe("non")
   })
 
-  it("are refused when a figure, a sign, a currency or the answer differs", () => {
+  it("are refused if a digit, sign, currency or boolean differs", () => {
     expect(answered(["Total 1 234,56 €"], "1234.57", { type: "number" })).toBe(refused)
     expect(answered(["Total 1 234,56 €"], "-1234.56", { type: "number" })).toBe(refused)
     expect(answered(["Total 1 234,56 €"], "$1234.56", { type: "number" })).toBe(refused)
@@ -118,13 +118,13 @@ describe("numbers, days and answers", () => {
     expect(answered(["Total 12"], "twelve", { type: "number" })).toBe("refused: wrong_type")
   })
 
-  it("mend letters that recognition read for figures", () => {
+  it("correct letters that OCR read for digits", () => {
     expect(answered(["Total 1O0,50"], "100.50", { type: "number", confidence: 0.6 })).toBe("1O0,50")
     expect(answered(["Le 13/O4/2018"], "2018-04-13", { type: "date", confidence: 0.6 })).toBe("13/O4/2018")
     expect(answered(["Total 1O0,50"], "100.50", { type: "number" })).toBe(refused)
   })
 
-  it("give the number, the day or the answer beside the text", () => {
+  it("have a normalised value beside the text", () => {
     const normalized = (text: string, value: string, type: ModelValueType) => {
       const found = ground({ value, blocks: ["p1_b1"] }, field(type), sheetOf([text]))
       return found._tag === "Grounded" ? found.value.normalized : found.why
@@ -137,7 +137,7 @@ describe("numbers, days and answers", () => {
   })
 })
 
-describe("places", () => {
+describe("positions", () => {
   const page = ["Fournisseur\nAtelier Brun", "Client\nMaison Verte", "Total 12,50 €", "Reste dû 12,50 €"]
 
   it("are those of the page's words", () => {
@@ -149,7 +149,7 @@ describe("places", () => {
     if (found._tag === "Grounded") expect(found.value.bbox.width).toBeCloseTo(12 * letter.width)
   })
 
-  it("are found elsewhere on the page when the wrong block is named, and nearest to it", () => {
+  it("are found elsewhere on the page if the wrong block is named", () => {
     const found = ground({ value: "Maison Verte", blocks: ["p1_b1"] }, field("string"), sheetOf(page))
     expect(found).toMatchObject({ value: { blockIds: ["p1_b2"], where: "elsewhere" } })
     expect(ground({ value: "12,50", blocks: ["p1_b4"] }, field("number"), sheetOf(page))).toMatchObject({
@@ -160,7 +160,7 @@ describe("places", () => {
     })
   })
 
-  it("may lie in several blocks that are named together", () => {
+  it("may span several blocks that are named together", () => {
     const parted = ["Anne Valette", "12 rue des Lilas", "69003 Lyon"]
     const value = "12 rue des Lilas, 69003 Lyon"
     expect(ground({ value, blocks: ["p1_b3", "p1_b2"] }, field("string"), sheetOf(parted))).toMatchObject({
@@ -168,7 +168,7 @@ describe("places", () => {
     })
   })
 
-  it("are no proof for a figure or a yes that stands on any page", () => {
+  it("outside the named block do not prove a lone digit or yes", () => {
     expect(answered(["Rien", "Page 2"], "2", { type: "number" })).toBe(refused)
     expect(answered(["Rien", "oui"], "oui", { type: "boolean" })).toBe(refused)
     expect(answered(["Rien", "Page 2"], "2", { type: "number", blocks: ["p1_b2"] })).toBe("2")
@@ -179,7 +179,7 @@ describe("any value", () => {
   const digits = FastCheck.stringMatching(/^[1-9]\d{4,11}$/)
   const place = FastCheck.nat({ max: 3 })
 
-  it("of figures is found as it is and refused with one figure changed, on clean pages and on misread ones", () => {
+  it("of digits is found exactly, and refused with one digit changed, on clean and misread pages", () => {
     FastCheck.assert(
       FastCheck.property(
         digits,
@@ -200,7 +200,7 @@ describe("any value", () => {
     )
   })
 
-  it("that is an amount is found in any form, and refused a cent away", () => {
+  it("that is an amount is found in any notation, and refused one cent off", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.integer({ min: 100, max: 99_999_999 }), (cents) => {
         const text = (cents / 100).toFixed(2)
@@ -215,7 +215,7 @@ describe("any value", () => {
     )
   })
 
-  it("that is a day is found in any form, and refused a day away", () => {
+  it("that is a date is found in any notation, and refused one day off", () => {
     FastCheck.assert(
       FastCheck.property(
         FastCheck.date({ min: new Date("1990-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }),

@@ -50,10 +50,10 @@ const answer = (values: Readonly<Record<string, string | null>>) =>
   JSON.stringify(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { value, blocks: [] }])))
 
 if (process.env.EXTRAIT_TEST_LLAMA === "1") {
-  it("node-llama-cpp is installed where its tests are asked for", () => expect(installed).toBe(true))
+  it("node-llama-cpp is installed if its tests are requested", () => expect(installed).toBe(true))
 }
 
-describe.skipIf(!installed)("a model in a file, with node-llama-cpp installed (npm run local-model)", () => {
+describe.skipIf(!installed)("a local model, with node-llama-cpp installed (npm run local-model)", () => {
   beforeAll(async () => {
     await writeModelSaying(
       at("right.gguf"),
@@ -70,7 +70,7 @@ describe.skipIf(!installed)("a model in a file, with node-llama-cpp installed (n
     })
   })
 
-  it("answers in this process, and its values are those of the page", async () => {
+  it("answers in-process, with values taken from the page", async () => {
     const output = await withFile({ file: at("right.gguf") }, (extract) => extract(input))
     expect(output.extract.retainer).toMatchObject({ value: "1 250,00 €", normalized: 1250, page: 1 })
     expect(output.extract.contractor?.value).toBe("Atelier Brun")
@@ -78,7 +78,7 @@ describe.skipIf(!installed)("a model in a file, with node-llama-cpp installed (n
     expect(output.version).toMatch(/ model\/0\.1\.0\(right\)$/)
   })
 
-  it("is refused what the page does not show", async () => {
+  it("has values refused that the page does not show", async () => {
     const engine = await byEngine(input)
     const output = await withFile({ file: at("Wrong one.gguf") }, (extract) => extract({ ...input, explain: true }))
     expect(output.extract.retainer).toEqual(engine.extract.retainer)
@@ -87,7 +87,7 @@ describe.skipIf(!installed)("a model in a file, with node-llama-cpp installed (n
     expect(output.version).toContain("(Wrong_one)")
   })
 
-  it("is held to the form, whatever its weights are", async () => {
+  it("conforms to the schema, whatever its weights", async () => {
     const Form = Schema.Struct({
       'odd "key': Schema.NullOr(Schema.String),
       anyOf: Schema.Array(Schema.Struct({ sure: Schema.Boolean }))
@@ -117,7 +117,7 @@ describe.skipIf(!installed)("a model in a file, with node-llama-cpp installed (n
     }
   })
 
-  it("says why it did not answer: cut short, or too long a question", async () => {
+  it("says why it did not answer: cut short, or prompt too long", async () => {
     const endless = { file: at("endless.gguf") }
     expect(await flagsOf({ ...endless, maxTokens: 50 })).toEqual(["model_unavailable:cut_short"])
     expect(await flagsOf({ ...endless, contextSize: 1024, maxCharacters: 24_000 })).toEqual([
@@ -125,7 +125,7 @@ describe.skipIf(!installed)("a model in a file, with node-llama-cpp installed (n
     ])
   })
 
-  it("stops when the document is given up, so that the next one has its turn and the model can be closed", async () => {
+  it("stops when its document is abandoned, so that the next has its turn and the model can be closed", async () => {
     const endless = { file: at("endless.gguf"), contextSize: 65_536, maxTokens: 60_000, cache: false } as const
     const exits = await withFile(endless, (extract) =>
       Effect.forEach([1, 2], () =>
@@ -143,7 +143,7 @@ describe.skipIf(!installed)("a model in a file, with node-llama-cpp installed (n
     for (const { flags } of late) expect(flags).toContain("model_unavailable:timeout")
   })
 
-  it("answers several documents at once, and leaves the event loop free", async () => {
+  it("answers several documents concurrently and leaves the event loop free", async () => {
     let turns = 0
     let over = false
     const turning = (async () => {
@@ -161,7 +161,7 @@ describe.skipIf(!installed)("a model in a file, with node-llama-cpp installed (n
     expect(turns).toBeGreaterThan(10)
   })
 
-  it("is refused at the start where its file or an option is wrong", async () => {
+  it("is refused at start-up if its file or an option is wrong", async () => {
     const fault = (options: LocalModelOptions) =>
       Effect.runPromise(Effect.flip(Effect.scoped(Layer.build(LocalModel.layer(options))))).then(
         ({ message }) => message
@@ -175,8 +175,8 @@ describe.skipIf(!installed)("a model in a file, with node-llama-cpp installed (n
   })
 })
 
-describe.skipIf(installed)("a model in a file, without node-llama-cpp", () => {
-  it("says what is to be installed", async () => {
+describe.skipIf(installed)("a local model, without node-llama-cpp", () => {
+  it("says what to install", async () => {
     await writeFile(at("any.gguf"), "GGUF")
     await expect(withFile({ file: at("any.gguf") }, (extract) => extract(input))).rejects.toThrow(
       "A model in a file needs the package node-llama-cpp: npm install node-llama-cpp"

@@ -33,7 +33,7 @@ const withMatcher = (fields: Parameters<typeof inputOf>[1], matches: PatternMatc
 }
 
 describe("patterns of a model's answers", () => {
-  it("are left to what the host provides for it, once for a value that stands in many places", async () => {
+  it("are matched by the host's matcher, once for a value that appears in several places", async () => {
     const { answers, told } = await withMatcher([policy, contract], (source) => Effect.succeed(source.endsWith("{6}")))
     expect(told).toEqual([
       ["[A-Z]{2}\\d{6}", "AB123456"],

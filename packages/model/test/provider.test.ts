@@ -42,7 +42,7 @@ const answer = (text: string) => ({
   }
 })
 
-it("a provider of @effect/ai takes the place of ChatCompletions as it is, OpenAI's responses for one", async () => {
+it("an @effect/ai provider, such as OpenAI's Responses API, can replace ChatCompletions", async () => {
   const paths: Array<string | undefined> = []
   const server = createServer((request, response) => {
     paths.push(request.url)

@@ -17,7 +17,7 @@ describe("a model that does not answer", () => {
     return [output.flags.filter((flag) => !engine.flags.includes(flag)).join(), requests]
   }
 
-  it("leaves the engine's answer as it is, and a flag says why", async () => {
+  it("leaves the engine's result unchanged, with a flag that says why", async () => {
     expect(await unavailable(() => ({ content: '{"retainer": {"value": "1 2' }))).toEqual([
       "model_unavailable:malformed",
       2
@@ -33,7 +33,7 @@ describe("a model that does not answer", () => {
     expect(flag).toBe("model_unavailable:timeout")
   })
 
-  it("is asked again after a pause when it is busy, and in the right form once", async () => {
+  it("is retried after a pause if it is busy, and once if its answer is malformed", async () => {
     const answers = { answers: { retainer: "1250,00" } }
     const busy = (_: unknown, nth: number) =>
       nth === 1 ? { status: 429, headers: { "retry-after": "0.05" } } : nth === 2 ? { status: 502 } : answers
@@ -49,7 +49,7 @@ describe("a model that does not answer", () => {
     ])
   })
 
-  it("keeps nobody waiting once it has not answered a few times", async () => {
+  it("is not asked again after repeated failures to respond", async () => {
     const options = { retries: 0, cache: false, circuitBreaker: { failures: 2, pause: "1 hour" } } as const
     const thrice = (status: number) =>
       withModel(
@@ -66,7 +66,7 @@ describe("a model that does not answer", () => {
     expect(await thrice(401)).toEqual([3, "model_unavailable:rejected"])
   })
 
-  it("is given no more time than the document has", async () => {
+  it("gets no more time than the document has", async () => {
     const late = { ...input, deadline: Date.now() + 2100 }
     const output = await withModel(
       () => "stall",
@@ -76,7 +76,7 @@ describe("a model that does not answer", () => {
     expect(output.flags).toContain("model_unavailable:timeout")
   })
 
-  it("is let go of when the document is given up", async () => {
+  it("has its request aborted when the document is abandoned", async () => {
     const server = await startScriptedModel(() => "stall")
     const running = Effect.flatMap(Extractor, ({ extract }) => extract(input)).pipe(
       Effect.provide(layerAsking(server)),

@@ -14,7 +14,7 @@ import { expect, it } from "vitest"
 const fraction = FastCheck.double({ min: 0.02, max: 0.98, noNaN: true })
 const sides = FastCheck.double({ min: 0.5, max: 0.98, noNaN: true })
 
-it("raises what both say, lowers what one says alone, and shares out what they dispute", () => {
+it("confidence rises on agreement, falls if only the engine answers, and is shared in a dispute", () => {
   FastCheck.assert(
     FastCheck.property(fraction, sides, (engine, trust) => {
       const differing = whenDiffering(engine, trust)
@@ -46,7 +46,7 @@ const given = (value: string, more: Partial<Extract<Held, { _tag: "Grounded" }>[
   value: { value, normalized: null, page: 1, bbox, blockIds: ["p1_b2"], where: "named", ...more }
 })
 
-it("knows the same value in another form, or more and less of the same piece of a page", () => {
+it("values agree in another notation, or if one contains the other at the same place", () => {
   const verdict = (field: ExtractedField, held: Held) => weigh(field, held, 0.8).verdict
   expect(verdict(own("Atelier Brun", 0.5), given("ATELIER BRUN"))).toBe("agrees")
   expect(verdict(own("Atelier Brun SARL", 0.5), given("Atelier Brun"))).toBe("agrees")
@@ -60,7 +60,7 @@ it("knows the same value in another form, or more and less of the same piece of 
   expect(verdict(own(null, 0.5), { _tag: "Nothing" })).toBe("both_silent")
 })
 
-it("keeps the engine's place where both agree, takes the model's where it is likelier, and leaves all else as it was", () => {
+it("the engine's value is kept on agreement, and replaced only if the model's is likelier", () => {
   const field = own("Atelier Brun", 0.5)
   expect(weigh(field, given("atelier brun"), 0.8).field).toMatchObject({ value: "Atelier Brun", block_ids: ["p1_b1"] })
   expect(weigh(field, given("Maison Verte"), 0.8)).toMatchObject({ replaced: true, field: { value: "Maison Verte" } })
