@@ -1,8 +1,8 @@
 // Annotated texts as labelled documents: forms and prose whose values are marked where they stand, set on pages by chance.
 //
 // A set is a folder with annotated.jsonl, a line a text: {"kind", "language", "text", "fields": {KEY: {"type", "value", "hint", "also"}}}. In the text
-// `{{key|as printed}}` marks a value; `typesetting.mjs` tells what else it may hold. Every other text is a document for the ranker; of the others the
-// words around each value teach meanings.
+// `{{key|as printed}}` marks a value; `typesetting.mjs` tells what else it may hold. One text in three teaches meanings, by the words around its
+// values; the others are documents for the ranker, which must not learn from texts whose words the meanings already know.
 import { existsSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { pagesOf } from "./typesetting.mjs"
@@ -11,6 +11,9 @@ const FILE = "annotated.jsonl"
 
 /** Whether a folder holds annotated texts. */
 export const isAnnotated = (dir) => existsSync(join(dir, FILE))
+
+/** Whether a text teaches meanings rather than the ranker. */
+const teachesMeanings = ({ index }) => index % 3 === 0
 
 const MARK = /\{\{([^|{}]+)\|([^{}]+)\}\}/g
 
@@ -28,7 +31,7 @@ const TYPES = { number: "number", date: "date", boolean: "boolean" }
 export const annotatedDocuments = (dir) => {
   const set = basename(dir)
   return textsOf(dir)
-    .filter(({ index }) => index % 2 === 1)
+    .filter((text) => !teachesMeanings(text))
     .map(({ fields, index, text }) => ({
       set,
       index,
@@ -72,7 +75,7 @@ const contextsOf = (before, behind) => {
 /** The words that tell what values are, in the texts that are no documents: by text and key, as lines of a vocabulary. */
 export const annotatedContexts = (dir) =>
   textsOf(dir)
-    .filter(({ index }) => index % 2 === 0)
+    .filter(teachesMeanings)
     .flatMap(({ fields, index, text }) => {
       const said = new Map()
       for (const { 0: mark, 1: key, index: at } of text.matchAll(MARK)) {

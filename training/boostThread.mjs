@@ -4,5 +4,5 @@ import { boost, treeText } from "./boost.mjs"
 
 const { bins, right, settings } = workerData
 parentPort.on("message", ({ groups, number }) =>
-  parentPort.postMessage({ number, trees: boost(bins, groups, right, settings).trees.map(treeText) })
+  parentPort.postMessage({ number, trees: boost(bins, groups, right, settings).map(treeText) })
 )

@@ -117,10 +117,10 @@ const NEAR_BEST = EVIDENCE.indexOf("near best")
  * Questions that are asked alone, where no other field says what a value is: some that the document answers, more that
  * it does not; and their weight.
  */
-const ABSENT_ALONE = 6
-const FOREIGN_ALONE = 2
-const OWN_ALONE = 2
-const ALONE_WEIGHT = 1.1
+const ABSENT_ALONE = 4
+const FOREIGN_ALONE = 1
+const OWN_ALONE = 1
+const ALONE_WEIGHT = 1.6
 
 /** Weight of the questions of a type, beside a caller's own. */
 const TYPED_WEIGHT = 1.3

@@ -53,7 +53,9 @@ export const comparedTables = (root) => {
     "",
     `| at first sight | ${headings.join(" | ")} |`,
     `|---|${"--:|".repeat(headings.length)}`,
-    atFirstSight("`forms-mixed-4`, callers' schemas"),
-    atFirstSight("`types-5`, built-in types")
+    atFirstSight("`forms-mixed-12`, callers' schemas"),
+    atFirstSight("`forms-mixed-13`, callers' schemas"),
+    atFirstSight("`types-13`, built-in types"),
+    atFirstSight("`types-14`, built-in types")
   ].join("\n")
 }

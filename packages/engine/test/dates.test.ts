@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { dateOrderOf, findDates, findTimes, parseDate } from "../src/index.js"
-import { findDaysOfMonths, findYearlessDates } from "../src/text/dates.js"
+import { findDaysOfMonths, findSpelledDates, findYearlessDates } from "../src/text/dates.js"
 import { mendDigits } from "../src/text/misreadings.js"
 
 const ENGLISH = { language: "en" }
@@ -174,5 +174,32 @@ describe("mendDigits", () => {
   ])("mends %s", (text, mended) => {
     expect(mendDigits(text)).toBe(mended)
     expect(mended).toHaveLength(text.length)
+  })
+})
+
+describe("a date in words", () => {
+  it.each([
+    ["made the third day of October, Two thousand and twenty-three, BETWEEN", "2023-10-03"],
+    ["signed on the thirtieth day of June 2022 in the presence of", "2022-06-30"],
+    ["the twenty-first of May two thousand and one", "2001-05-21"],
+    ["L'an deux mil vingt-cinq, le six février à neuf heures quarante", "2025-02-06"],
+    ["L’an deux mille vingt-quatre et le premier mars", "2024-03-01"],
+    ["le quatorze octobre deux mille vingt et un", "2021-10-14"],
+    ["am einundzwanzigsten April zweitausendfünfundzwanzig", "2025-04-21"],
+    ["am dritten Mai 2019", "2019-05-03"]
+  ])("%s", (text, iso) => {
+    const [date, ...others] = findSpelledDates(text)
+    expect(date?.iso).toBe(iso)
+    expect(date === undefined ? "" : text.slice(date.start, date.end)).toBe(date?.text)
+    expect(others).toEqual([])
+  })
+
+  it("is no other number or date of the text", () => {
+    for (const text of [
+      "on 3 May 2019, two days before",
+      "the second May be late",
+      "in March, one hundred and five people"
+    ])
+      expect(findSpelledDates(text)).toEqual([])
   })
 })

@@ -42,7 +42,7 @@ describe("the kinds of value that a question may ask for", () => {
     ["inspector_name", "person"],
     ["notice_period", "duration"],
     ["delivery_address", "address"],
-    ["insurance_company", "firm"],
+    ["transport_company", "firm"],
     ["departure_time", "time"]
   ])("%s is a %s", (key, kind) => {
     expect(kindOf(key)).toBe(kind)

@@ -122,7 +122,7 @@ describe("numbers in words", () => {
     ["two hundred and thirteen thousand five hundred pounds", [213_500]],
     ["deux cent treize mille cinq cents euros", [213_500]],
     ["quatre-vingt-dix jours", [90]],
-    ["mil neuf cents", [900]],
+    ["mil neuf cents", [1900]],
     ["one of the parties", []],
     ["un contrat", []]
   ])("%s", (text, values) => {

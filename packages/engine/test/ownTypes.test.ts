@@ -71,11 +71,14 @@ describe("a custom document type", () => {
 describe("a document type given by the caller", () => {
   const documentTypes = withOwnTypes([{ ...parkingPermit, aliases: ["permis de stationnement"] }])
 
-  it.each(["parking_permit", "Parking Permits", "permis de stationnement"])("is recognised by the name %s", (documentType) => {
-    const given = extract({ pages: [page], language: "auto", documentTypes, documentType })
-    expect([given.documentType, given.documentTypeConfidence]).toEqual(["parking_permit", 1])
-    expect(given.extract.permit_number?.value).toBe("KX-20418")
-  })
+  it.each(["parking_permit", "Parking Permits", "permis de stationnement"])(
+    "is recognised by the name %s",
+    (documentType) => {
+      const given = extract({ pages: [page], language: "auto", documentTypes, documentType })
+      expect([given.documentType, given.documentTypeConfidence]).toEqual(["parking_permit", 1])
+      expect(given.extract.permit_number?.value).toBe("KX-20418")
+    }
+  )
 
   it("is echoed if no type has that name", () => {
     const given = extract({ pages: [page], language: "auto", documentTypes, documentType: "Dépôt 7" })

@@ -10,9 +10,12 @@ const sought = (...fields: ReadonlyArray<Partial<FieldSpec> & { readonly key: st
   )
 
 describe("the firm, date and total of a document of unknown type", () => {
-  it.each(["company", "company_name", "societe", "raison_sociale"])("include the letterhead's firm for the key %s", (key) => {
-    expect(sought({ key })[0]).toMatchObject({ kind: "name", party: "issuer", model: "letterhead_name" })
-  })
+  it.each(["company", "company_name", "societe", "raison_sociale"])(
+    "include the letterhead's firm for the key %s",
+    (key) => {
+      expect(sought({ key })[0]).toMatchObject({ kind: "name", party: "issuer", model: "letterhead_name" })
+    }
+  )
 
   it("are not used if the key names another party, or the hint says whose company it is", () => {
     expect(sought({ key: "company" }, { key: "supplier" })[0]?.model).toBe("text")

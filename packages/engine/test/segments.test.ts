@@ -86,11 +86,7 @@ describe("one document of several pages", () => {
   it.each([
     ["with consecutive page numbers", [first, continued], (page: number) => `Page ${page} of 2`],
     ["without page numbers", [first, continued], () => ""],
-    [
-      "each with title and letterhead",
-      [first, first.replace("Slate tiles, grey", "Slate tiles, red ")],
-      () => ""
-    ],
+    ["each with title and letterhead", [first, first.replace("Slate tiles, grey", "Slate tiles, red ")], () => ""],
     ["with consecutive page numbers, the second with another title,", [first, other], (page: number) => `${page} / 2`],
     [
       "with conditions on its back",

@@ -102,6 +102,7 @@ export const choose = (
     taken.push({ field, candidate: best.scored.candidate })
     open.delete(field.key)
   }
+  exchange(waiting, chosen, taken)
   for (const rule of rules) if (rule.rule === "sum") chooseSummedTax(rule, typed, byKey, chosen)
   const tally = judge(rules, chosen, tables)
   const held = flatMap(rankings, ({ field }): ReadonlyArray<Held> => {
@@ -116,6 +117,46 @@ export const choose = (
     failed: tally.get(ranking.field.key)?.failed ?? 0,
     verdicts: tally.get(ranking.field.key)?.verdicts ?? []
   }))
+}
+
+/** How many candidates of a field are tried in an exchange. */
+const TRIED = 6
+
+/**
+ * Lets fields exchange what they have taken, where both together become likelier: a name that is also the first line of an address is the name's, if the
+ * address without it is likely enough.
+ */
+const exchange = (
+  waiting: ReadonlyArray<Ranking>,
+  chosen: Map<string, Scored | undefined>,
+  taken: Array<Taken>
+): void => {
+  const byKey = new Map(waiting.map((ranking) => [ranking.field.key, ranking]))
+  const logitOf = (key: string): number => chosen.get(key)?.logit ?? FLOOR
+  const give = (field: SoughtField, scored: Scored | undefined): void => {
+    const at = taken.findIndex((one) => one.field === field)
+    if (at >= 0) taken.splice(at, 1)
+    if (scored !== undefined) taken.push({ field, candidate: scored.candidate })
+    chosen.set(field.key, scored)
+  }
+  for (const { field, ranked } of waiting) {
+    for (const wanted of ranked.slice(0, TRIED)) {
+      if (wanted.logit <= logitOf(field.key)) break
+      const owners = taken.filter((one) => one.field !== field && excludes(one, field, wanted.candidate))
+      const other = owners.length === 1 ? byKey.get(owners[0]?.field.key ?? "") : undefined
+      if (other === undefined) continue
+      const rest = taken.filter((one) => one.field !== field && one.field !== other.field)
+      const after = [...rest, { field, candidate: wanted.candidate }]
+      const second = other.ranked
+        .slice(0, TRIED)
+        .find((one) => one.logit > FLOOR && !after.some((owner) => excludes(owner, other.field, one.candidate)))
+      const gained = wanted.logit - logitOf(field.key)
+      if (gained <= logitOf(other.field.key) - (second?.logit ?? FLOOR)) continue
+      give(other.field, second)
+      give(field, wanted)
+      break
+    }
+  }
 }
 
 const amountOf = (scored: Scored | undefined): number | undefined => scored?.candidate.number?.value

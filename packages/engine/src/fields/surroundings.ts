@@ -1,6 +1,6 @@
 import { rightOf } from "../layout/geometry.js"
-import { findTimes } from "../text/dates.js"
 import { letterShare } from "../text/names.js"
+import { findTimes } from "../text/times.js"
 import type { Candidate } from "./candidates.js"
 import { type Context, contextsOf } from "./contexts.js"
 import { copyOf, type FeatureList, noFeatures } from "./featureList.js"

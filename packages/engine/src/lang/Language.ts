@@ -10,6 +10,8 @@ export interface Calendar {
   readonly ordinals: string
   /** Words between a day and its month, as alternatives of an expression: `3rd of May`; absent where there are none. */
   readonly of?: string
+  /** Words before a year that precedes its day (`l'an deux mille vingt, le six mai`), as alternatives of an expression; absent where there are none. */
+  readonly yearBefore?: string
   /** Words that join the two ends of a period. */
   readonly until: string
   /** Units of time and age that follow figures, as alternatives of an expression. */
@@ -26,6 +28,8 @@ export interface Numerals {
   readonly before: string
   /** Words that add their number, each with its value: `two:2`. */
   readonly units: string
+  /** Ordinal words, as days of a month are written, each with its value. */
+  readonly ordinals: string
   /** Words that multiply the number before them. */
   readonly factors: string
   /** Words that join the parts of a number and say nothing of their own. */

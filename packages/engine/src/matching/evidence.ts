@@ -130,7 +130,7 @@ export const evidenceOver = (
         const evidence = ofQuestion.slice()
         addShape(evidence, shapeOf(candidate))
         for (let i = 0; i < neighbours.length; i++) {
-          const { distance, relation } = neighbours[i] as Neighbour
+          const { between, distance, relation } = neighbours[i] as Neighbour
           const text = texts[i] as number
           const { score } = ownFits[text] as Fit
           const slot = RELATIONS.indexOf(relation)
@@ -142,6 +142,7 @@ export const evidenceOver = (
           if (relation === "inline") evidence[AT.inlineDistance] = distance
           if (relation === "left") evidence[AT.leftDistance] = distance
           if (relation === "above") evidence[AT.aboveDistance] = distance
+          if (relation === "defined") evidence.set([distance, between], AT.defined)
         }
         const label = neighbours[best]
         const text = texts[best]

@@ -1,5 +1,6 @@
 import type { FeatureName } from "../fields/featureNames.js"
 import type { FieldKind } from "../types/DocumentType.js"
+import { BOUNDARIES } from "./boundaries.js"
 import { WANTED } from "./meaning.js"
 import { RELATIONS } from "./neighbours.js"
 import { TOPICS } from "./Question.js"
@@ -97,6 +98,8 @@ export const EVIDENCE: ReadonlyArray<string> = [
   "inline distance",
   "left distance",
   "above distance",
+  "defined between",
+  "defined before",
   "naming",
   "naming other",
   "pattern",
@@ -144,6 +147,7 @@ export const EVIDENCE: ReadonlyArray<string> = [
   "latest",
   "range",
   "year shown",
+  ...BOUNDARIES,
   "confidence",
   "hint words",
   "unit clash",
@@ -207,6 +211,7 @@ export const AT = {
   inlineDistance: at("inline distance"),
   leftDistance: at("left distance"),
   aboveDistance: at("above distance"),
+  defined: at("defined between"),
   pattern: at("pattern"),
   patternedOthers: at("patterned others"),
   hintWords: at("hint words"),

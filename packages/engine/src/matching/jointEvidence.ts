@@ -1,7 +1,7 @@
 import type { Candidate } from "../fields/candidates.js"
 import type { Ranking, Scored } from "../fields/score.js"
 import type { SoughtField } from "../fields/sought.js"
-import { bottomOf } from "../layout/geometry.js"
+import { bottomOf, overlapOnAxis } from "../layout/geometry.js"
 import { EVIDENCE } from "./evidenceNames.js"
 import { claimedElsewhere, sayingOf } from "./knownEvidence.js"
 import { labelId } from "./neighbours.js"
@@ -14,6 +14,8 @@ export const JOINT = [
   "rank",
   "share",
   "share of none",
+  "share of longer",
+  "share of shorter",
   "wanted elsewhere",
   "wanted by more",
   "label taken",
@@ -119,7 +121,8 @@ export const jointEvidence = (
     if (!isAsked(field)) return []
     const { none, shares } = looks[i] as FirstLook
     const others = answered.flatMap((one, j) => (j === i || one === undefined ? [] : one))
-    return ranked.slice(0, MOST_LOOKED_AT).map((scored, at) => {
+    const looked = ranked.slice(0, MOST_LOOKED_AT)
+    return looked.map((scored, at) => {
       const { asked, candidate, label, logit } = scored
       const vector = new Float64Array(JOINT_EVIDENCE.length)
       if (asked !== undefined) vector.set(asked.evidence)
@@ -134,6 +137,8 @@ export const jointEvidence = (
       const ahead = next === undefined ? 0 : clipped(orderOf(next) - place)
       const left = candidate.box.x
       const edge = candidate.segment.layout.lineHeight
+      const shareWhere = (is: (other: Candidate) => boolean): number =>
+        looked.reduce((sum, other, j) => (is(other.candidate) ? sum + (shares[j] ?? 0) : sum), 0)
       const shareOf = (is: (one: Scored) => boolean): number =>
         others.length === 0 ? -1 : others.filter(is).length / others.length
       vector.set(
@@ -144,6 +149,8 @@ export const jointEvidence = (
           at,
           share,
           none,
+          shareWhere((other) => holds(other, candidate)),
+          shareWhere((other) => holds(candidate, other)),
           wanted,
           wanted - share,
           Math.max(0, ...sharing.map(([, sure]) => sure)),
@@ -168,6 +175,14 @@ export const jointEvidence = (
     })
   })
 }
+
+/** Whether one piece of the page is a part of another. */
+const holds = (whole: Candidate, part: Candidate): boolean =>
+  whole.value.length > part.value.length &&
+  whole.segment.pageIndex === part.segment.pageIndex &&
+  whole.value.includes(part.value) &&
+  overlapOnAxis(whole.box, part.box, "x") > 0 &&
+  overlapOnAxis(whole.box, part.box, "y") > 0
 
 /** 0 to 1: the share of neighbouring answers that appear on the pages in the order of their questions; −1 for too few. */
 const orderKept = (answered: ReadonlyArray<Scored | undefined>): number => {

@@ -3,6 +3,7 @@ import type { Reading, Segment } from "../fields/reading.js"
 import { bottomOf, overlapFraction, rightOf } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
 import { letterShare } from "../text/names.js"
+import { definedTermsOver } from "./definedTerms.js"
 
 /** The position of a text relative to a value. */
 export const RELATIONS = [
@@ -21,7 +22,8 @@ export const RELATIONS = [
   "before",
   "behind",
   "cross",
-  "scoped"
+  "scoped",
+  "defined"
 ] as const
 export type Relation = (typeof RELATIONS)[number]
 
@@ -29,9 +31,9 @@ export type Relation = (typeof RELATIONS)[number]
 export interface Neighbour {
   readonly relation: Relation
   readonly text: string
-  /** The gap between the two in line heights; for words on one line, from 0 (clearly separated) to 1 (by a mere space). */
+  /** The gap between the two in line heights; for words on one line, from 0 (clearly separated) to 1 (by a mere space); words between them for a defined term. */
   readonly distance: number
-  /** Number of other texts between them. */
+  /** Number of other texts between them; for a defined term, words before the value that belong to it. */
   readonly between: number
   /** The text's line, which is the value's own for a text on the same line. */
   readonly source: Segment
@@ -46,7 +48,7 @@ export const labelId = ({
   readonly relation: string
   readonly source: Neighbour["source"]
   readonly text: string
-}): string => `${source.index} ${relation === "inline" ? text : ""}`
+}): string => `${source.index} ${relation === "inline" || relation === "defined" ? text : ""}`
 
 const bare = (text: string): string => text.trim().replace(/[\s:;.\-–_=>*]+$/u, "")
 
@@ -92,8 +94,12 @@ const lineBelow = (page: ReadonlyArray<Segment>, box: Box, bottom: number, unit:
   return undefined
 }
 
+/** Most words that are counted between a value and its defined term. */
+const MOST_WORDS = 30
+
 /** Finds the texts that may identify a document's values. */
 export const neighboursOver = (reading: Reading): ((candidate: Candidate) => ReadonlyArray<Neighbour>) => {
+  const definedFor = definedTermsOver(reading)
   const headings = reading.layouts.map((_, page) =>
     reading.segments.filter((segment) => segment.pageIndex === page && isHeading(segment))
   )
@@ -198,6 +204,15 @@ export const neighboursOver = (reading: Reading): ((candidate: Candidate) => Rea
     const whole = lines.length > 1 ? "" : segment.text.slice(end, end + AROUND).trim()
     if (whole.length > UNIT_LENGTH)
       found.push({ relation: "behind", text: bare(whole), distance: 0, between: 0, source: segment })
+    const defined = definedFor(candidate)
+    if (defined !== undefined)
+      found.push({
+        relation: "defined",
+        text: defined.term,
+        distance: Math.min(MOST_WORDS, defined.wordsBetween),
+        between: Math.min(MOST_WORDS, defined.wordsBefore),
+        source: defined.line
+      })
     const beside = aroundLine(candidate)
     const label =
       found.find(({ relation }) => relation === "inline") ??

@@ -22,7 +22,8 @@ const REACH: Readonly<Record<(typeof RELATIONS)[number], number>> = {
   before: 0.6,
   behind: 0.35,
   cross: 0.9,
-  scoped: 0.9
+  scoped: 0.9,
+  defined: 0.9
 }
 
 const reachOf = ({ between, distance, relation }: Neighbour): number =>

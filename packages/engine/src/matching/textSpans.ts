@@ -2,7 +2,7 @@ import { type Candidate, textCandidate } from "../fields/candidates.js"
 import type { Reading, Segment } from "../fields/reading.js"
 import { typedCandidates } from "../fields/typedCandidates.js"
 import { rightOf } from "../layout/geometry.js"
-import { findDates, findDaysOfMonths, middleDay } from "../text/dates.js"
+import { findDates, findDaysOfMonths, findSpelledDates, middleDay } from "../text/dates.js"
 import { letterShare } from "../text/names.js"
 import { findNumbers } from "../text/numbers.js"
 import { findNumberWords } from "../text/numberWords.js"
@@ -129,14 +129,14 @@ const overGaps = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> 
   return found
 }
 
-/** Dates and numbers that continue over a line end. */
+/** Dates and numbers that continue over a line end, or are in words. */
 const typedOverLines = (running: RunningText, reading: Reading): ReadonlyArray<Candidate> => {
   const found: Array<Candidate> = []
   const crosses = (start: number, end: number): boolean =>
     running.offsets.some((offset) => offset > start && offset < end)
   const prefixAt = (start: number): string => leadTo(running.text, start)
-  for (const date of findDates(running.text, reading.locale)) {
-    if (!crosses(date.start, date.end)) continue
+  const crossing = findDates(running.text, reading.locale).filter(({ end, start }) => crosses(start, end))
+  for (const date of [...crossing, ...findSpelledDates(running.text, reading.locale)]) {
     const candidate = candidateIn(running, "date", date.start, date.end, {
       date,
       compact: date.iso,

@@ -3,6 +3,7 @@ import { addressLikeness, hasPostcode } from "../text/addresses.js"
 import { isDuration } from "../text/durations.js"
 import { tokenize } from "../text/fold.js"
 import { capitalShare, firmLikeness, letterShare, personLikeness } from "../text/names.js"
+import { BOUNDARIES, boundaryReader } from "./boundaries.js"
 import { at, SHAPE_FROM } from "./evidenceNames.js"
 import { type Question, TOPICS } from "./Question.js"
 import { polarityOf } from "./statements.js"
@@ -180,6 +181,7 @@ const PLACE = {
   latest: placeInShape("latest"),
   range: placeInShape("range"),
   yearShown: placeInShape("year shown"),
+  boundaries: placeInShape(BOUNDARIES[0]),
   confidence: placeInShape("confidence"),
   said: placeInShape("said"),
   negated: placeInShape("negated"),
@@ -192,6 +194,7 @@ export const shapeReader = (candidates: ReadonlyArray<Candidate>): ((candidate: 
   const { counts, earliest, greatest, latest, mentions } = factsOf(candidates)
   const textOf = onceFor(textShapeOf)
   const nameOf = onceFor(nameShapeOf)
+  const boundariesOf = boundaryReader()
   const shapes = new Map<Candidate, Shape>()
   return (candidate) => {
     const before = shapes.get(candidate)
@@ -243,6 +246,7 @@ export const shapeReader = (candidates: ReadonlyArray<Candidate>): ((candidate: 
     shape[PLACE.latest] = date?.iso === latest ? 1 : 0
     shape[PLACE.range] = candidate.range === "from" ? 1 : candidate.range === "to" ? 2 : 0
     shape[PLACE.yearShown] = date === undefined ? -1 : date.yearShown ? 1 : 0
+    shape.set(boundariesOf(candidate), PLACE.boundaries)
     shape[PLACE.confidence] = confidence
     if (kind === "boolean") {
       const { negated, refused } = polarityOf(value)

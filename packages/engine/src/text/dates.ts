@@ -3,6 +3,7 @@ import { anyOf, eitherOf, LANGUAGES, languageOf, TIME_SPANS, UNTIL } from "../la
 import { fold } from "./fold.js"
 import { MONTH_FIRST, type TextLocale } from "./locale.js"
 import { matchesOf } from "./matches.js"
+import { findNumberOrOrdinalWords } from "./numberWords.js"
 import { signsOf } from "./signs.js"
 
 /** A date found in a text. `start` and `end` are offsets in it. */
@@ -30,6 +31,13 @@ const MONTH_NUMBER: ReadonlyMap<string, number> = new Map(
 const MONTH_SOURCE = `(?:${anyOf(({ calendar }) => calendar.months.join(" "))})`
 const ORDINAL = `(?:${anyOf(({ calendar }) => calendar.ordinals)})`
 const OF = `(?:${eitherOf(({ calendar }) => calendar.of)})`
+
+/** Whether a folded text names a month. */
+const MONTH = new RegExp(`(?<![a-z])${MONTH_SOURCE}(?![a-z])`)
+const YEAR_BEFORE = new RegExp(
+  `(?<![a-z])(?:${eitherOf(({ calendar }) => calendar.yearBefore)}) (\\d{4}),? (?:[a-z]{2} )?(?:[a-z]{2} )?(\\d{1,2})${ORDINAL}? (${MONTH_SOURCE})(?![a-z])`,
+  "g"
+)
 
 const SEPARATOR = "\\s?[-/.]\\s?"
 const NUMERIC = new RegExp(
@@ -284,6 +292,38 @@ export const findDaysOfMonths = (text: string, near: string, locale?: TextLocale
   })
 }
 
+/** Dates with words in place of figures: `the third day of October, two thousand and twenty-three`, `l'an deux mil vingt-cinq, le six février`. */
+export const findSpelledDates = (text: string, locale?: TextLocale): ReadonlyArray<DateSpan> => {
+  if (!MONTH.test(foldInPlace(text))) return NO_DATES
+  const spelled = findNumberOrOrdinalWords(text)
+  // The text in figures, and for places in it the same places of the text itself.
+  let figures = ""
+  let at = 0
+  const places: Array<readonly [inFigures: number, inText: number]> = [[0, 0]]
+  for (const { end, start, value } of spelled) {
+    figures += text.slice(at, start)
+    places.push([figures.length, start])
+    figures += String(value)
+    places.push([figures.length, end])
+    at = end
+  }
+  figures += text.slice(at)
+  const yearFirst = [...matchesOf(foldInPlace(figures), YEAR_BEFORE)].flatMap((match) => {
+    const [all, year = "", day = "", month = ""] = match
+    const iso = isoOf(Number(year), MONTH_NUMBER.get(month) ?? 0, Number(day))
+    return iso === null ? [] : plainSpan(match.index, all, figures, iso)
+  })
+  return [...yearFirst, ...findDates(figures, locale)].flatMap((date) => {
+    const [start, end] = [date.start, date.end].map((offset) => {
+      const [inFigures, inText] = places.findLast(([from]) => from <= offset) ?? [0, 0]
+      return inText + offset - inFigures
+    }) as [number, number]
+    return spelled.some((words) => words.start < end && start < words.end)
+      ? { ...date, start, end, text: text.slice(start, end) }
+      : []
+  })
+}
+
 /** The date that a text shows, as `YYYY-MM-DD`; null if it shows none, or more than one. */
 export const parseDate = (text: string, locale?: TextLocale): string | null => {
   const [first, second] = findDates(text.trim(), locale)
@@ -331,35 +371,3 @@ export const dateOrderOf = (texts: Iterable<string>): "dmy" | "mdy" | null => {
 
 /** The text between the two dates of a range. */
 const JOINED = new RegExp(`^\\s*(?:-|–|—|${UNTIL})\\s*$`, "i")
-
-const TIME =
-  /(?<![\d:.])([01]?\d|2[0-3])\s?[:h]\s?([0-5]\d)(?:\s?[:m]\s?([0-5]\d)s?)?(?:\s?(am|pm|a\.m\.|p\.m\.))?(?![\d:]|\s?m(?:in)?\b)/gi
-
-/** A time of day found in a text; `time` is `HH:MM` or `HH:MM:SS` of 24 hours. */
-export interface TimeSpan {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-  readonly time: string
-}
-
-const NO_TIMES: ReadonlyArray<TimeSpan> = []
-
-/** Every time of day of a text: `14:05`, `14h05`, `2:05:09 PM`. */
-export const findTimes = (text: string): ReadonlyArray<TimeSpan> => {
-  const signs = signsOf(text)
-  if (signs.digits < FEWEST_DIGITS || !(signs.colon || signs.letters > 0)) return NO_TIMES
-  const found: Array<TimeSpan> = []
-  for (const match of matchesOf(text, TIME)) {
-    const [all, h = "", m = "", s, half] = match
-    let hour = Number(h)
-    if (half !== undefined) {
-      if (hour > 12 && /a/i.test(half)) continue
-      if (/^p/i.test(half) && hour < 12) hour += 12
-      if (/^a/i.test(half) && hour === 12) hour = 0
-    }
-    const time = `${String(hour).padStart(2, "0")}:${m}${s === undefined ? "" : `:${s}`}`
-    found.push({ start: match.index, end: match.index + all.length, text: all, time })
-  }
-  return found
-}

@@ -46,6 +46,9 @@ export const de: Language = {
     units:
       "null:0 ein:1 eins:1 eine:1 zwei:2 zwo:2 drei:3 vier:4 funf:5 sechs:6 sieben:7 acht:8 neun:9 zehn:10 elf:11 zwolf:12 dreizehn:13 vierzehn:14 funfzehn:15 sechzehn:16 " +
       "siebzehn:17 achtzehn:18 neunzehn:19 zwanzig:20 dreissig:30 vierzig:40 funfzig:50 sechzig:60 siebzig:70 achtzig:80 neunzig:90",
+    ordinals:
+      "ersten:1 erste:1 zweiten:2 dritten:3 vierten:4 funften:5 sechsten:6 siebten:7 siebenten:7 achten:8 neunten:9 zehnten:10 elften:11 zwolften:12 dreizehnten:13 " +
+      "vierzehnten:14 funfzehnten:15 sechzehnten:16 siebzehnten:17 achtzehnten:18 neunzehnten:19 zwanzigsten:20 dreissigsten:30",
     factors: "hundert:100 tausend:1000 million:1000000 millionen:1000000 milliarde:1000000000 milliarden:1000000000",
     joins: "und",
     together: true,

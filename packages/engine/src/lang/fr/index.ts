@@ -35,6 +35,7 @@ export const fr: Language = {
       "decembre"
     ],
     ordinals: "er",
+    yearBefore: "l.?an",
     until: "au à",
     spans: "ans?|ann[ée]es?|mois|jours?|semaines?|heures?"
   },
@@ -44,7 +45,9 @@ export const fr: Language = {
     units:
       "un:1 une:1 deux:2 trois:3 quatre:4 cinq:5 six:6 sept:7 huit:8 neuf:9 dix:10 onze:11 douze:12 treize:13 quatorze:14 quinze:15 seize:16 vingt:20 vingts:20 trente:30 " +
       "quarante:40 cinquante:50 soixante:60 septante:70 huitante:80 octante:80 nonante:90 quatre-vingt:80 quatre-vingts:80",
-    factors: "cent:100 cents:100 mille:1000 million:1000000 millions:1000000 milliard:1000000000 milliards:1000000000",
+    ordinals: "premier:1",
+    factors:
+      "cent:100 cents:100 mille:1000 mil:1000 million:1000000 millions:1000000 milliard:1000000000 milliards:1000000000",
     joins: "et",
     articles: "un une"
   },
