@@ -49,6 +49,10 @@ const benches = {
     about: "HTTP beside an application by hand",
     quick: ["--rounds=1", "--submissions=40", "--reads=300", "--latencies=10", "--waiters=500", "--megabytes=64"]
   },
+  handlers: {
+    about: "Own handlers beside those of HttpApiBuilder",
+    quick: ["--rounds=1", "--reads=200", "--warm-up=200"]
+  },
   scale: {
     about: "Many machines on one PostgreSQL",
     quick: ["--rounds=1", "--documents=40", "--submissions=100", "--backlog=1000", "--rows=1000"]
