@@ -31,7 +31,12 @@ const folder = await mkdtemp(join(tmpdir(), "extrait-bench-handlers-"))
 /** A data folder with a processed invoice of a page and 24 documents that wait, the key to it, and the invoice's id. */
 const prepare = async (dataDir) => {
   // Long enough for a machine that is busy with something else: nothing is measured here.
-  const working = await Extrait.open({ dataDir, concurrency: 1, log: "warning", limits: { maxProcessingSeconds: 3600, maxPageSeconds: 600 } })
+  const working = await Extrait.open({
+    dataDir,
+    concurrency: 1,
+    log: "warning",
+    limits: { maxProcessingSeconds: 3600, maxPageSeconds: 600 }
+  })
   const { secret } = await working.keys.create()
   const invoice = await generateDocument({ type: "invoice", language: "en", seed: 1, appearance: "digital" })
   const { id } = await working.documents.submit({
@@ -125,11 +130,11 @@ const compare = async (services, operations) => {
     let expected = null
     for (const [side, { url }] of Object.entries(services)) {
       const { path, ...options } = sent
-      const { body, headers, statusCode } = await request(url + path, options)
+      const { body, headers, statusCode } = await request(url + path, { ...options, headersTimeout: 60_000 })
       const text = await body.text()
       assert.equal(statusCode, status, `${name}, ${side}: ${text}`)
       const given = comparable(headers, text)
-      expected ??= given
+      if (expected === null) expected = given
       assert.deepEqual(given, expected, `${name}, ${side}`)
     }
     console.log(`${name}: ${expected.bytes} bytes, the same from all`)
@@ -168,13 +173,15 @@ try {
   for (const kind of builders) services[kind] = await start(dataDir, "builder", kind)
   await compare(services, operations)
 
-  const found = {}
+  const found = Object.fromEntries(
+    Object.keys(operations).map((name) => [name, Object.fromEntries(Object.keys(services).map((side) => [side, []]))])
+  )
   for (let round = -1; round < rounds; round++) {
     for (const [name, operation] of Object.entries(operations)) {
       const count = Math.ceil((round < 0 ? warmUp : reads) * operation.share)
       for (const [side, service] of Object.entries(services)) {
         const taken = await send(service, operation, count)
-        if (round >= 0) ((found[name] ??= {})[side] ??= []).push(taken)
+        if (round >= 0) found[name][side].push(taken)
       }
     }
   }

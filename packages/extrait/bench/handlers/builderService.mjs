@@ -51,18 +51,15 @@ const directHandler = async () => {
   return (request) =>
     new Promise((resolve) => {
       const made = requestOver(request)
-      const fiber = Runtime.runFork(
-        Runtime.make({
-          ...runtime,
-          context: Context.add(runtime.context, HttpServerRequest.HttpServerRequest, made)
-        }),
-        handled
-      )
-      const stay = request.onGone(() => fiber.unsafeInterruptAsFork(FiberId.none))
+      let stay = () => undefined
+      // Before the fibre begins: it may answer at once.
       made[answered] = (response) => {
         stay()
         resolve(response)
       }
+      const context = Context.add(runtime.context, HttpServerRequest.HttpServerRequest, made)
+      const fiber = Runtime.runFork(Runtime.make({ ...runtime, context }), handled)
+      stay = request.onGone(() => fiber.unsafeInterruptAsFork(FiberId.none))
     })
 }
 
