@@ -199,60 +199,60 @@ describe("EncryptedBlobStore", () => {
     })
   )
 
-  it.scopedLive("re-encrypts blobs of older keys and, if allowed, plain ones, and leaves unreadable ones unchanged", () =>
-    Effect.gen(function* () {
-      const inner = yield* memory
-      const content = randomBytes(3 * segment + 5)
-      yield* put(yield* encrypting(inner, [first]), "old", content)
-      yield* put(inner, "plain", Buffer.from("plain"))
-      yield* put(yield* encrypting(inner, [keyOf("2024", "c")]), "lost", content)
-      yield* put(yield* encrypting(inner, [first]), "changed", content)
-      const changed = yield* read(inner, "changed")
-      changed.writeUInt8(changed.readUInt8(header + 2 * segment) ^ 1, header + 2 * segment)
-      yield* put(inner, "changed", changed)
-      const strict = yield* encrypting(inner, [second, first])
-      yield* put(strict, "new", content)
-      const kept = yield* Effect.forEach(["new", "plain", "lost", "changed"], (key) => read(inner, key))
-      const reseal = (store: BlobStoreService, key: string) =>
-        store.reseal?.(key) ?? Effect.dieMessage("it does not encrypt")
-      expect(yield* reseal(strict, "old")).toBe("resealed")
-      expect(yield* reseal(strict, "old")).toBe("current")
-      expect(yield* reseal(strict, "new")).toBe("current")
-      for (const key of ["plain", "lost", "changed"]) expect(yield* reseal(strict, key), key).toBe("unreadable")
-      expect((yield* Effect.flip(reseal(strict, "nothing")))._tag).toBe("BlobNotFound")
-      const now = yield* Effect.forEach(["new", "plain", "lost", "changed"], (key) => read(inner, key))
-      expect(now.map((bytes, at) => bytes.equals(kept[at] ?? Buffer.alloc(0)))).toEqual([true, true, true, true])
-      const lenient = yield* encrypting(inner, [second, first], { readPlain: true })
-      expect(yield* reseal(lenient, "plain")).toBe("resealed")
-      const only = yield* encrypting(inner, [second])
-      expect((yield* read(only, "old")).equals(content)).toBe(true)
-      expect((yield* read(only, "plain")).toString()).toBe("plain")
-    })
-  )
-
   it.scopedLive(
-    "reads a range of a blob that is re-encrypted between reading its header and its segments",
+    "re-encrypts blobs of older keys and, if allowed, plain ones, and leaves unreadable ones unchanged",
     () =>
       Effect.gen(function* () {
         const inner = yield* memory
-        const content = randomBytes(2 * segment)
-        yield* put(yield* encrypting(inner, [first]), "k", content)
-        const both = yield* encrypting(inner, [second, first])
-        let reads = 0
-        const meanwhile: BlobStoreService = {
-          ...inner,
-          get: (key, range) =>
-            Stream.unwrap(
-              Effect.suspend(() =>
-                ++reads === 2 ? Effect.ignore(both.reseal?.(key) ?? Effect.void) : Effect.void
-              ).pipe(Effect.as(inner.get(key, range)))
-            )
-        }
-        const reading = yield* encrypting(meanwhile, [second, first])
-        const part = yield* Stream.runCollect(reading.get("k", { start: segment - 3, end: segment + 3 }))
-        expect(Buffer.from(concatBytes(part)).equals(content.subarray(segment - 3, segment + 3))).toBe(true)
-        expect(yield* both.reseal?.("k") ?? Effect.void).toBe("current")
+        const content = randomBytes(3 * segment + 5)
+        yield* put(yield* encrypting(inner, [first]), "old", content)
+        yield* put(inner, "plain", Buffer.from("plain"))
+        yield* put(yield* encrypting(inner, [keyOf("2024", "c")]), "lost", content)
+        yield* put(yield* encrypting(inner, [first]), "changed", content)
+        const changed = yield* read(inner, "changed")
+        changed.writeUInt8(changed.readUInt8(header + 2 * segment) ^ 1, header + 2 * segment)
+        yield* put(inner, "changed", changed)
+        const strict = yield* encrypting(inner, [second, first])
+        yield* put(strict, "new", content)
+        const kept = yield* Effect.forEach(["new", "plain", "lost", "changed"], (key) => read(inner, key))
+        const reseal = (store: BlobStoreService, key: string) =>
+          store.reseal?.(key) ?? Effect.dieMessage("it does not encrypt")
+        expect(yield* reseal(strict, "old")).toBe("resealed")
+        expect(yield* reseal(strict, "old")).toBe("current")
+        expect(yield* reseal(strict, "new")).toBe("current")
+        for (const key of ["plain", "lost", "changed"]) expect(yield* reseal(strict, key), key).toBe("unreadable")
+        expect((yield* Effect.flip(reseal(strict, "nothing")))._tag).toBe("BlobNotFound")
+        const now = yield* Effect.forEach(["new", "plain", "lost", "changed"], (key) => read(inner, key))
+        expect(now.map((bytes, at) => bytes.equals(kept[at] ?? Buffer.alloc(0)))).toEqual([true, true, true, true])
+        const lenient = yield* encrypting(inner, [second, first], { readPlain: true })
+        expect(yield* reseal(lenient, "plain")).toBe("resealed")
+        const only = yield* encrypting(inner, [second])
+        expect((yield* read(only, "old")).equals(content)).toBe(true)
+        expect((yield* read(only, "plain")).toString()).toBe("plain")
       })
+  )
+
+  it.scopedLive("reads a range of a blob that is re-encrypted between reading its header and its segments", () =>
+    Effect.gen(function* () {
+      const inner = yield* memory
+      const content = randomBytes(2 * segment)
+      yield* put(yield* encrypting(inner, [first]), "k", content)
+      const both = yield* encrypting(inner, [second, first])
+      let reads = 0
+      const meanwhile: BlobStoreService = {
+        ...inner,
+        get: (key, range) =>
+          Stream.unwrap(
+            Effect.suspend(() => (++reads === 2 ? Effect.ignore(both.reseal?.(key) ?? Effect.void) : Effect.void)).pipe(
+              Effect.as(inner.get(key, range))
+            )
+          )
+      }
+      const reading = yield* encrypting(meanwhile, [second, first])
+      const part = yield* Stream.runCollect(reading.get("k", { start: segment - 3, end: segment + 3 }))
+      expect(Buffer.from(concatBytes(part)).equals(content.subarray(segment - 3, segment + 3))).toBe(true)
+      expect(yield* both.reseal?.("k") ?? Effect.void).toBe("current")
+    })
   )
 
   it.scopedLive("writes nothing readable, even for an unfinished upload", () =>

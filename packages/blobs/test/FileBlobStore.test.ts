@@ -111,22 +111,20 @@ describe("FileBlobStore", () => {
     })
   )
 
-  it.scopedLive(
-    "removes temporary files of unknown writers after an hour, at start-up and on every sweep",
-    () =>
-      Effect.gen(function* () {
-        const directory = yield* temporaryFolder
-        const unfinished = join(directory, "unfinished")
-        mkdirSync(unfinished, { recursive: true })
-        for (const name of ["old", "new"]) writeFileSync(join(unfinished, name), "half")
-        const longAgo = Date.now() / 1000 - 3700
-        utimesSync(join(unfinished, "old"), longAgo, longAgo)
-        const { sweepUnfinished = Effect.succeed(-1) } = yield* storeOn(directory)
-        expect(readdirSync(unfinished)).toEqual(["new"])
-        utimesSync(join(unfinished, "new"), longAgo, longAgo)
-        expect(yield* sweepUnfinished).toBe(1)
-        expect(readdirSync(unfinished)).toEqual([])
-      })
+  it.scopedLive("removes temporary files of unknown writers after an hour, at start-up and on every sweep", () =>
+    Effect.gen(function* () {
+      const directory = yield* temporaryFolder
+      const unfinished = join(directory, "unfinished")
+      mkdirSync(unfinished, { recursive: true })
+      for (const name of ["old", "new"]) writeFileSync(join(unfinished, name), "half")
+      const longAgo = Date.now() / 1000 - 3700
+      utimesSync(join(unfinished, "old"), longAgo, longAgo)
+      const { sweepUnfinished = Effect.succeed(-1) } = yield* storeOn(directory)
+      expect(readdirSync(unfinished)).toEqual(["new"])
+      utimesSync(join(unfinished, "new"), longAgo, longAgo)
+      expect(yield* sweepUnfinished).toBe(1)
+      expect(readdirSync(unfinished)).toEqual([])
+    })
   )
 
   it.scopedLive(

@@ -89,30 +89,27 @@ describe("Deliveries", () => {
     }).pipe(Effect.provide(over({ gone: () => Effect.succeed(answer(410)) })))
   )
 
-  it.scoped(
-    "logs where a sender broke and why an endpoint was deactivated, but never an error's message",
-    () => {
-      const logged: Array<string> = []
-      const logger = Logger.make(({ annotations, message }) => {
-        logged.push([message, ...HashMap.values(annotations)].flat().join(" "))
-      })
-      const breaks: Receiver = () => Effect.die(new Error("sent whsec_c2VjcmV0"))
-      return Effect.gen(function* () {
-        yield* addEndpoint("breaks")
-        const gone = yield* addEndpoint("gone")
-        yield* emit
-        yield* running
-        yield* TestClock.adjust("5 seconds")
-        const told = logged.filter((line) => line.startsWith("a delivery failed unexpectedly"))
-        expect(told[0]).toMatch(/^a delivery failed unexpectedly Error at .*deliveries\.test\.ts.* dlv_/)
-        expect(logged).toContain(`a webhook endpoint is deactivated: it answered 410 ${gone}`)
-        expect(logged.join()).not.toContain("whsec_")
-      }).pipe(
-        Effect.provide(over({ breaks, gone: () => Effect.succeed(answer(410)) })),
-        Effect.provide(Logger.replace(Logger.defaultLogger, logger))
-      )
-    }
-  )
+  it.scoped("logs where a sender broke and why an endpoint was deactivated, but never an error's message", () => {
+    const logged: Array<string> = []
+    const logger = Logger.make(({ annotations, message }) => {
+      logged.push([message, ...HashMap.values(annotations)].flat().join(" "))
+    })
+    const breaks: Receiver = () => Effect.die(new Error("sent whsec_c2VjcmV0"))
+    return Effect.gen(function* () {
+      yield* addEndpoint("breaks")
+      const gone = yield* addEndpoint("gone")
+      yield* emit
+      yield* running
+      yield* TestClock.adjust("5 seconds")
+      const told = logged.filter((line) => line.startsWith("a delivery failed unexpectedly"))
+      expect(told[0]).toMatch(/^a delivery failed unexpectedly Error at .*deliveries\.test\.ts.* dlv_/)
+      expect(logged).toContain(`a webhook endpoint is deactivated: it answered 410 ${gone}`)
+      expect(logged.join()).not.toContain("whsec_")
+    }).pipe(
+      Effect.provide(over({ breaks, gone: () => Effect.succeed(answer(410)) })),
+      Effect.provide(Logger.replace(Logger.defaultLogger, logger))
+    )
+  })
 
   it.scoped("deactivates an endpoint only after five days of failed attempts", () =>
     Effect.gen(function* () {
@@ -222,35 +219,38 @@ describe("Deliveries", () => {
     }).pipe(Effect.provide(over({ slow: hangs })))
   )
 
-  it.scoped("does not duplicate a delivery that is redelivered in flight, and restarts its attempts if it fails", () => {
-    const sent = Ref.unsafeMake(0)
-    const slow: Receiver = () =>
-      Ref.updateAndGet(sent, (n) => n + 1).pipe(
-        Effect.delay("5 seconds"),
-        Effect.map((n) => answer(n < 2 ? 500 : 204))
-      )
-    return Effect.gen(function* () {
-      const id = yield* addEndpoint("slow")
-      yield* emit
-      const events = yield* Events
-      const [event] = (yield* events.list(acme, { limit: 1 })).data
-      if (event === undefined) throw new Error("there is none")
-      yield* running
-      yield* TestClock.adjust("1 second")
-      expect(yield* events.recover(acme, id, 0)).toBe(1)
-      yield* events.redeliver(acme, event.id, {}, null)
-      yield* TestClock.adjust("3 seconds")
-      expect(yield* Ref.get(sent)).toBe(0)
-      expect((yield* deliveries).map(({ attempts }) => attempts)).toEqual([0])
-      // The first fails after it was asked for: the next follows at once, as the first of ten.
-      yield* TestClock.adjust("8 seconds")
-      expect(yield* Ref.get(sent)).toBe(2)
-      expect(yield* deliveries).toMatchObject([{ attempts: 1, lastStatusCode: 204, nextAttemptAt: null }])
-      const [delivery] = yield* deliveries
-      const log = delivery === undefined ? [] : yield* (yield* EventStore).attempts(acme, delivery.id)
-      expect(log.map(({ statusCode }) => statusCode)).toEqual([500, 204])
-    }).pipe(Effect.provide(over({ slow })))
-  })
+  it.scoped(
+    "does not duplicate a delivery that is redelivered in flight, and restarts its attempts if it fails",
+    () => {
+      const sent = Ref.unsafeMake(0)
+      const slow: Receiver = () =>
+        Ref.updateAndGet(sent, (n) => n + 1).pipe(
+          Effect.delay("5 seconds"),
+          Effect.map((n) => answer(n < 2 ? 500 : 204))
+        )
+      return Effect.gen(function* () {
+        const id = yield* addEndpoint("slow")
+        yield* emit
+        const events = yield* Events
+        const [event] = (yield* events.list(acme, { limit: 1 })).data
+        if (event === undefined) throw new Error("there is none")
+        yield* running
+        yield* TestClock.adjust("1 second")
+        expect(yield* events.recover(acme, id, 0)).toBe(1)
+        yield* events.redeliver(acme, event.id, {}, null)
+        yield* TestClock.adjust("3 seconds")
+        expect(yield* Ref.get(sent)).toBe(0)
+        expect((yield* deliveries).map(({ attempts }) => attempts)).toEqual([0])
+        // The first fails after it was asked for: the next follows at once, as the first of ten.
+        yield* TestClock.adjust("8 seconds")
+        expect(yield* Ref.get(sent)).toBe(2)
+        expect(yield* deliveries).toMatchObject([{ attempts: 1, lastStatusCode: 204, nextAttemptAt: null }])
+        const [delivery] = yield* deliveries
+        const log = delivery === undefined ? [] : yield* (yield* EventStore).attempts(acme, delivery.id)
+        expect(log.map(({ statusCode }) => statusCode)).toEqual([500, 204])
+      }).pipe(Effect.provide(over({ slow })))
+    }
+  )
 
   it.scoped("logs each attempt with its status or cause, and its duration", () =>
     Effect.gen(function* () {

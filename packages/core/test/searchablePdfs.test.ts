@@ -66,14 +66,16 @@ const made = (id: string, tenant = acme) =>
   )
 
 describe("a searchable PDF", () => {
-  it.scoped("is written from the file, its words and its page pictures, whether or not the result holds the words", () =>
-    Effect.gen(function* () {
-      const kept = yield* pdf("one\ftwo", { include_recognition: true })
-      const again = yield* pdf("one\ftwo")
-      yield* workFor("5 seconds")
-      const said = { title: "letter.txt", language: "en", pageCount: 2, words: 2, drawn: [1, 2] }
-      for (const id of [kept, again]) expect(yield* made(id)).toEqual({ filename: "letter-searchable.pdf", said })
-    }).pipe(Effect.provide(services))
+  it.scoped(
+    "is written from the file, its words and its page pictures, whether or not the result holds the words",
+    () =>
+      Effect.gen(function* () {
+        const kept = yield* pdf("one\ftwo", { include_recognition: true })
+        const again = yield* pdf("one\ftwo")
+        yield* workFor("5 seconds")
+        const said = { title: "letter.txt", language: "en", pageCount: 2, words: 2, drawn: [1, 2] }
+        for (const id of [kept, again]) expect(yield* made(id)).toEqual({ filename: "letter-searchable.pdf", said })
+      }).pipe(Effect.provide(services))
   )
 
   it.scoped("is refused for other file types, for other tenants, and where the writer refuses", () =>
@@ -97,32 +99,30 @@ describe("a searchable PDF", () => {
     }).pipe(Effect.provide(stackWith(firstPageExtractor, undefined, reader)))
   )
 
-  it.scoped(
-    "is abandoned if it takes too long, waits its tenant's turn, and delays no other tenant",
-    () =>
-      Effect.gen(function* () {
-        const endless = yield* pdf("endless")
-        const hour = yield* pdf("hour")
-        const { value: theirs } = yield* submit("%PDF-1.7 one", {}, { tenant: other })
-        yield* workFor("5 seconds")
-        expect(
-          yield* Effect.fork(Effect.flip(made(endless))).pipe(
-            Effect.zipLeft(TestClock.adjust("10 seconds")),
-            Effect.flatMap(Fiber.join)
-          )
-        ).toMatchObject({ _tag: "PageUnavailable" })
-        const first = yield* Effect.fork(Effect.flip(made(hour)))
-        const more = yield* Effect.forEach([1, 2], () => Effect.fork(Effect.flip(made(hour))))
-        yield* TestClock.adjust("1 seconds")
-        expect(yield* made(theirs.id, other)).toMatchObject({ said: { words: 1 } })
-        expect((yield* Effect.forEach(more, Fiber.poll)).map(Option.isSome)).toEqual([false, true])
-        expect(yield* Fiber.join(more[1] ?? Fiber.never)).toMatchObject({ _tag: "RateLimited", retryAfterSeconds: 20 })
-        yield* TestClock.adjust("20 seconds")
-        expect(yield* Fiber.join(first)).toMatchObject({ _tag: "NotSearchable", reason: "it took longer than 20s" })
-        yield* Fiber.interruptAll(more)
-      }).pipe(
-        Effect.provide(services),
-        Effect.provideService(Settings, { ...defaultSettings, maxPagesWaiting: 1, maxProcessing: Duration.seconds(20) })
-      )
+  it.scoped("is abandoned if it takes too long, waits its tenant's turn, and delays no other tenant", () =>
+    Effect.gen(function* () {
+      const endless = yield* pdf("endless")
+      const hour = yield* pdf("hour")
+      const { value: theirs } = yield* submit("%PDF-1.7 one", {}, { tenant: other })
+      yield* workFor("5 seconds")
+      expect(
+        yield* Effect.fork(Effect.flip(made(endless))).pipe(
+          Effect.zipLeft(TestClock.adjust("10 seconds")),
+          Effect.flatMap(Fiber.join)
+        )
+      ).toMatchObject({ _tag: "PageUnavailable" })
+      const first = yield* Effect.fork(Effect.flip(made(hour)))
+      const more = yield* Effect.forEach([1, 2], () => Effect.fork(Effect.flip(made(hour))))
+      yield* TestClock.adjust("1 seconds")
+      expect(yield* made(theirs.id, other)).toMatchObject({ said: { words: 1 } })
+      expect((yield* Effect.forEach(more, Fiber.poll)).map(Option.isSome)).toEqual([false, true])
+      expect(yield* Fiber.join(more[1] ?? Fiber.never)).toMatchObject({ _tag: "RateLimited", retryAfterSeconds: 20 })
+      yield* TestClock.adjust("20 seconds")
+      expect(yield* Fiber.join(first)).toMatchObject({ _tag: "NotSearchable", reason: "it took longer than 20s" })
+      yield* Fiber.interruptAll(more)
+    }).pipe(
+      Effect.provide(services),
+      Effect.provideService(Settings, { ...defaultSettings, maxPagesWaiting: 1, maxProcessing: Duration.seconds(20) })
+    )
   )
 })

@@ -115,19 +115,17 @@ describe("several documents in one file", () => {
     }).pipe(Effect.provide(stack))
   )
 
-  it.effect(
-    "leave no partial split behind on a storage failure, and are split once on retry",
-    () =>
-      Effect.gen(function* () {
-        const documents = yield* Documents
-        const { value } = yield* submit(both, { split: true })
-        yield* workFor("2 minutes")
-        const { segments } = yield* documents.result(acme, value.id)
-        const all = yield* documents.list(acme, { limit: 10 })
-        expect(all.data.map(({ id }) => id).sort()).toEqual(
-          [value.id, ...(segments ?? []).map(({ document_id }) => document_id ?? "")].sort()
-        )
-      }).pipe(Effect.provide(stackWith(Extractor.layerEngine, failingAtThirdInsert)), soonDue)
+  it.effect("leave no partial split behind on a storage failure, and are split once on retry", () =>
+    Effect.gen(function* () {
+      const documents = yield* Documents
+      const { value } = yield* submit(both, { split: true })
+      yield* workFor("2 minutes")
+      const { segments } = yield* documents.result(acme, value.id)
+      const all = yield* documents.list(acme, { limit: 10 })
+      expect(all.data.map(({ id }) => id).sort()).toEqual(
+        [value.id, ...(segments ?? []).map(({ document_id }) => document_id ?? "")].sort()
+      )
+    }).pipe(Effect.provide(stackWith(Extractor.layerEngine, failingAtThirdInsert)), soonDue)
   )
 
   it.effect("are de-identified like the file, which is not kept", () =>

@@ -24,25 +24,22 @@ const find = (path: ReadonlyArray<string>): Command =>
 describe("extrait --help", () => {
   const all = paths(program(() => undefined))
 
-  it.each(all.map((path) => [path.join(" ")]))(
-    "%s: shows examples of existing commands and options",
-    async (name) => {
-      const { status, stderr, stdout } = await runCommand(...name.split(" ").filter(Boolean), "--help")
-      expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
-      const examples = stdout.split("\n").filter((line) => line.startsWith("  $ "))
-      expect(examples.length).toBeGreaterThan(0)
-      for (const example of examples) {
-        const words = [...example.matchAll(/extrait ((?:[a-z]+ ?)*)(.*)/g)]
-        expect(words.length).toBeGreaterThan(0)
-        for (const [, names = "", rest = ""] of words) {
-          const command = find(names.trim().split(" "))
-          expect(command.name()).not.toBe("extrait")
-          for (const [option] of rest.split("&&")[0]?.matchAll(/--[a-z-]+/g) ?? [])
-            expect(command.options.map(({ long }) => long)).toContain(option)
-        }
+  it.each(all.map((path) => [path.join(" ")]))("%s: shows examples of existing commands and options", async (name) => {
+    const { status, stderr, stdout } = await runCommand(...name.split(" ").filter(Boolean), "--help")
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
+    const examples = stdout.split("\n").filter((line) => line.startsWith("  $ "))
+    expect(examples.length).toBeGreaterThan(0)
+    for (const example of examples) {
+      const words = [...example.matchAll(/extrait ((?:[a-z]+ ?)*)(.*)/g)]
+      expect(words.length).toBeGreaterThan(0)
+      for (const [, names = "", rest = ""] of words) {
+        const command = find(names.trim().split(" "))
+        expect(command.name()).not.toBe("extrait")
+        for (const [option] of rest.split("&&")[0]?.matchAll(/--[a-z-]+/g) ?? [])
+          expect(command.options.map(({ long }) => long)).toContain(option)
       }
     }
-  )
+  })
 
   it("offers --json on every command except mcp, export and completion", () => {
     const without = all

@@ -78,11 +78,14 @@ describe("a result", () => {
     }
   })
 
-  it.each(["Invoices", "FACTURE", "tax-invoice"])("has the type invoice when submitted as %s", async (document_type) => {
-    const result = await resultOf(invoice, { document_type })
-    expect([result.document_type, result.document_type_confidence]).toEqual(["invoice", 1])
-    expect(result.extract.total_amount?.found).toBe(true)
-  })
+  it.each(["Invoices", "FACTURE", "tax-invoice"])(
+    "has the type invoice when submitted as %s",
+    async (document_type) => {
+      const result = await resultOf(invoice, { document_type })
+      expect([result.document_type, result.document_type_confidence]).toEqual(["invoice", 1])
+      expect(result.extract.total_amount?.found).toBe(true)
+    }
+  )
 
   it("echoes an unknown type name, which is accepted only with a schema", async () => {
     const labelled = await resultOf(invoice, { ...inline({ key: "invoice_number" }), document_type: "Ship's Log" })

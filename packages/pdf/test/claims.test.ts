@@ -39,7 +39,10 @@ const font = (entries: string, ...more: ReadonlyArray<string>) =>
 describe("a file that claims more than it contains is read within bounds", () => {
   it.effect.each([
     ["a cross-reference table of zero-width rows", withTableStream("/W [0 0 0] /Size 2147483647", "")],
-    ["a cross-reference table that begins before the first object", withTableStream("/W [0 0 0] /Index [-2147483647 2147483647]", "")],
+    [
+      "a cross-reference table that begins before the first object",
+      withTableStream("/W [0 0 0] /Index [-2147483647 2147483647]", "")
+    ],
     [
       "a cross-reference table of more objects than the file has room for",
       withTableStream("/W [1 0 0] /Size 2147483647 /Filter /FlateDecode", flate("\x01".repeat(3_000_000)))

@@ -46,14 +46,17 @@ describe("compiled code", () => {
     expect(new CodeCache([text]).kept).toBeNull()
   })
 
-  it.skipIf(process.platform === "win32")("is neither read from nor written to a folder that others can write to", () => {
-    const own = keep()
-    chmodSync(own, 0o777)
-    expect(new CodeCache([text]).kept).toBeNull()
-    const before = readdirSync(own)
-    new CodeCache([`${text};`]).keep(text, new Script(text), 1)
-    expect(readdirSync(own)).toEqual(before)
-  })
+  it.skipIf(process.platform === "win32")(
+    "is neither read from nor written to a folder that others can write to",
+    () => {
+      const own = keep()
+      chmodSync(own, 0o777)
+      expect(new CodeCache([text]).kept).toBeNull()
+      const before = readdirSync(own)
+      new CodeCache([`${text};`]).keep(text, new Script(text), 1)
+      expect(readdirSync(own)).toEqual(before)
+    }
+  )
 
   it("is not used if Node's compile cache is disabled", () => {
     keep()

@@ -30,43 +30,41 @@ describe("areas that need recognition", () => {
     })
   )
 
-  it.effect(
-    "include a large picture of text among words, but not a picture without text",
-    () =>
-      Effect.gen(function* () {
-        const canvas = createCanvas(1000, 400)
-        const context = canvas.getContext("2d")
-        context.fillStyle = "#ffffff"
-        context.fillRect(0, 0, 1000, 400)
-        const blank = canvas.toBuffer("image/png")
-        context.fillStyle = "#202020"
-        context.font = `44px "${testFont}"`
-        for (let row = 0; row < 5; row++) context.fillText("Stamped on 12 March by the office", 40, 70 + row * 70)
-        const stamp = canvas.toBuffer("image/png")
-        const bytes = yield* make((pdf) => {
-          const page = (image: Buffer) => {
-            pdf.fontSize(10)
-            for (let line = 0; line < 12; line++)
-              pdf.text("Words of the text layer, as usual", 40, 40 + line * 14, { lineBreak: false })
-            pdf.image(image, 50, 300, { width: 300 })
-            pdf.text("Caption", 60, 430, { lineBreak: false })
-          }
-          page(stamp)
-          pdf.addPage()
-          page(blank)
-        })
-        const [stamped, plain] = yield* Effect.scoped(
-          Effect.flatMap(open(bytes), (document) => Effect.all([document.readPage(1), document.readPage(2)]))
-        )
-        expect(plain.unread).toEqual([])
-        expect(stamped.unread).toHaveLength(1)
-        const [part] = stamped.unread
-        expect(part?.x).toBeGreaterThan(50)
-        expect(part?.y).toBeGreaterThan(295)
-        expect((part?.y ?? 0) + (part?.height ?? 0)).toBeLessThan(430)
-        expect(part?.width).toBeGreaterThan(150)
-        expect(stamped.page.words.map((word) => word.text)).toContain("Caption")
+  it.effect("include a large picture of text among words, but not a picture without text", () =>
+    Effect.gen(function* () {
+      const canvas = createCanvas(1000, 400)
+      const context = canvas.getContext("2d")
+      context.fillStyle = "#ffffff"
+      context.fillRect(0, 0, 1000, 400)
+      const blank = canvas.toBuffer("image/png")
+      context.fillStyle = "#202020"
+      context.font = `44px "${testFont}"`
+      for (let row = 0; row < 5; row++) context.fillText("Stamped on 12 March by the office", 40, 70 + row * 70)
+      const stamp = canvas.toBuffer("image/png")
+      const bytes = yield* make((pdf) => {
+        const page = (image: Buffer) => {
+          pdf.fontSize(10)
+          for (let line = 0; line < 12; line++)
+            pdf.text("Words of the text layer, as usual", 40, 40 + line * 14, { lineBreak: false })
+          pdf.image(image, 50, 300, { width: 300 })
+          pdf.text("Caption", 60, 430, { lineBreak: false })
+        }
+        page(stamp)
+        pdf.addPage()
+        page(blank)
       })
+      const [stamped, plain] = yield* Effect.scoped(
+        Effect.flatMap(open(bytes), (document) => Effect.all([document.readPage(1), document.readPage(2)]))
+      )
+      expect(plain.unread).toEqual([])
+      expect(stamped.unread).toHaveLength(1)
+      const [part] = stamped.unread
+      expect(part?.x).toBeGreaterThan(50)
+      expect(part?.y).toBeGreaterThan(295)
+      expect((part?.y ?? 0) + (part?.height ?? 0)).toBeLessThan(430)
+      expect(part?.width).toBeGreaterThan(150)
+      expect(stamped.page.words.map((word) => word.text)).toContain("Caption")
+    })
   )
 
   it.effect("are found on a page whose words run sideways", () =>

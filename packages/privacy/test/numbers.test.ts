@@ -39,7 +39,10 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
       'id,name,dob,username\n1,"⟦Okonjo, Blessing⟧",⟦2001-02-08⟧,⟦blessing_ok⟧\n2,"⟦Zhang, Wei Ling⟧",⟦1978-08-19⟧,⟦weiling.z⟧'
     ]
   ],
-  ["find dates of birth by a symbol, an abbreviation or a month", ["⟦Otto⟧, * ⟦05.06.1948⟧", "Ward (b. ⟦30/08/2014⟧)", "née en ⟦mars 84⟧"]],
+  [
+    "find dates of birth by a symbol, an abbreviation or a month",
+    ["⟦Otto⟧, * ⟦05.06.1948⟧", "Ward (b. ⟦30/08/2014⟧)", "née en ⟦mars 84⟧"]
+  ],
   [
     "find grouped foreign telephone numbers, but not grouped thousands",
     ["reached on ⟦+44 1437 555 0162⟧, except in June", "Résultat : +1 234 567 890 et +12.5 %"]

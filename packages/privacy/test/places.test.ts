@@ -11,7 +11,10 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
       "Date de livraison   Le 05/07/1982 à Cholet (49)"
     ]
   ],
-  ["of birth are found after labels with remarks in brackets", ["Lieu de naissance (commune et département) : ⟦Chenôve (21)⟧"]],
+  [
+    "of birth are found after labels with remarks in brackets",
+    ["Lieu de naissance (commune et département) : ⟦Chenôve (21)⟧"]
+  ],
   [
     "of birth are found below bilingual labels",
     [

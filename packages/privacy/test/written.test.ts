@@ -43,10 +43,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     "separate names from a number plate and from the purpose of a payment",
     ["Driver: ⟦Bronwen Quorve⟧   Van ⟦AB73 KSB⟧", "15/05/2023 VIREMENT EMIS POUR ⟦QUORVANE LÉA⟧ LOYER 820,97\n"]
   ],
-  [
-    "find a trainer's name between its label and the next label",
-    ["Formateur : ⟦Olivier Quorvane⟧   Aide : Oui"]
-  ],
+  ["find a trainer's name between its label and the next label", ["Formateur : ⟦Olivier Quorvane⟧   Aide : Oui"]],
   [
     "find both names joined by `or` or `and`, and a name before a relation in brackets",
     [

@@ -50,44 +50,46 @@ it.scopedLive("a migration stores the words of earlier results page by page", ()
   })
 )
 
-it.scopedLive("a statement sent without waiting is visible to those that follow, and its failure fails the transaction", () =>
-  Effect.gen(function* () {
-    const context = yield* connect({ ...temporarySchema(), maxConnections: 1 })
-    const sql = yield* Effect.provide(SqlClient, context)
-    yield* sql`create table notes (id integer primary key, note text not null)`
-    const add = repeatedStatement(
-      null,
-      2,
-      (id: number, note: string | null) => sql`insert into notes (id, note) values (${id}, ${note})`,
-      { waits: false }
-    )
-    const stored = sql<{ readonly id: number }>`select id from notes order by id`
-    const ids = Effect.map(stored, (rows) => rows.map(({ id }) => id))
-    yield* sql.withTransaction(
-      Effect.gen(function* () {
-        yield* add(1, "one")
-        yield* add(2, "two")
-        expect(yield* ids).toEqual([1, 2])
-        yield* add(3, "three")
-        // A nested one ends by itself, and takes back what is its own.
-        yield* Effect.flip(sql.withTransaction(Effect.zipRight(add(4, "four"), Effect.fail("changed my mind"))))
-        yield* Effect.flip(sql.withTransaction(add(5, null)))
-      })
-    )
-    expect(yield* ids).toEqual([1, 2, 3])
-    const failed = yield* Effect.flip(sql.withTransaction(Effect.zipRight(add(6, "six"), add(7, null))))
-    expect(String(failed.cause)).toContain("null value in column")
-    // The reason is that of the statement at fault, also where a later one is refused because of it.
-    const earlier = Effect.flip(sql.withTransaction(Effect.zipRight(add(8, null), add(9, "nine"))))
-    expect(String((yield* earlier).cause)).toContain("null value in column")
-    yield* Effect.flip(sql.withTransaction(Effect.zipRight(add(10, "ten"), Effect.fail("changed my mind"))))
-    const never = yield* Effect.fork(sql.withTransaction(Effect.zipRight(add(11, "eleven"), Effect.never)))
-    yield* Effect.sleep("20 millis")
-    yield* Fiber.interrupt(never)
-    // The one connection is as good as new.
-    yield* sql.withTransaction(add(12, "twelve"))
-    expect(yield* ids).toEqual([1, 2, 3, 12])
-  })
+it.scopedLive(
+  "a statement sent without waiting is visible to those that follow, and its failure fails the transaction",
+  () =>
+    Effect.gen(function* () {
+      const context = yield* connect({ ...temporarySchema(), maxConnections: 1 })
+      const sql = yield* Effect.provide(SqlClient, context)
+      yield* sql`create table notes (id integer primary key, note text not null)`
+      const add = repeatedStatement(
+        null,
+        2,
+        (id: number, note: string | null) => sql`insert into notes (id, note) values (${id}, ${note})`,
+        { waits: false }
+      )
+      const stored = sql<{ readonly id: number }>`select id from notes order by id`
+      const ids = Effect.map(stored, (rows) => rows.map(({ id }) => id))
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* add(1, "one")
+          yield* add(2, "two")
+          expect(yield* ids).toEqual([1, 2])
+          yield* add(3, "three")
+          // A nested one ends by itself, and takes back what is its own.
+          yield* Effect.flip(sql.withTransaction(Effect.zipRight(add(4, "four"), Effect.fail("changed my mind"))))
+          yield* Effect.flip(sql.withTransaction(add(5, null)))
+        })
+      )
+      expect(yield* ids).toEqual([1, 2, 3])
+      const failed = yield* Effect.flip(sql.withTransaction(Effect.zipRight(add(6, "six"), add(7, null))))
+      expect(String(failed.cause)).toContain("null value in column")
+      // The reason is that of the statement at fault, also where a later one is refused because of it.
+      const earlier = Effect.flip(sql.withTransaction(Effect.zipRight(add(8, null), add(9, "nine"))))
+      expect(String((yield* earlier).cause)).toContain("null value in column")
+      yield* Effect.flip(sql.withTransaction(Effect.zipRight(add(10, "ten"), Effect.fail("changed my mind"))))
+      const never = yield* Effect.fork(sql.withTransaction(Effect.zipRight(add(11, "eleven"), Effect.never)))
+      yield* Effect.sleep("20 millis")
+      yield* Fiber.interrupt(never)
+      // The one connection is as good as new.
+      yield* sql.withTransaction(add(12, "twelve"))
+      expect(yield* ids).toEqual([1, 2, 3, 12])
+    })
 )
 
 it.scopedLive("a schema from a newer release is refused, and left unchanged", () =>

@@ -182,28 +182,26 @@ describe("SqliteStorage", () => {
     })
   )
 
-  it.scoped(
-    "waits for the disk on every commit but repeatable ones, and on every commit after those",
-    () =>
-      Effect.gen(function* () {
-        const context = yield* connect({ filename: yield* temporaryFile })
-        const sql = yield* Effect.provide(SqlClient, context)
-        const asked: ReadonlyArray<unknown> = [{ synchronous: 2 }]
-        const synchronous = sql`pragma synchronous`
-        const one = yield* Effect.provide(oneConnectionOf(sql), context)
-        if (one === null) throw new Error("the client has several connections")
-        const { together, unsynchronised } = one
-        yield* sql`create table notes (text text)`
-        expect(yield* synchronous).toEqual(asked)
-        const note = sql`insert into notes (text) values ('one') returning text`
-        expect(yield* unsynchronised(Effect.zipRight(note, synchronous))).toEqual([{ synchronous: 1 }])
-        expect(yield* synchronous).toEqual(asked)
-        yield* Effect.flip(unsynchronised(Effect.zipRight(note, Effect.fail("no"))))
-        expect(yield* sql.withTransaction(synchronous)).toEqual(asked)
-        yield* unsynchronised(note)
-        expect(yield* together(synchronous)).toEqual(asked)
-        expect(yield* sql`select text from notes`).toHaveLength(2)
-      })
+  it.scoped("waits for the disk on every commit but repeatable ones, and on every commit after those", () =>
+    Effect.gen(function* () {
+      const context = yield* connect({ filename: yield* temporaryFile })
+      const sql = yield* Effect.provide(SqlClient, context)
+      const asked: ReadonlyArray<unknown> = [{ synchronous: 2 }]
+      const synchronous = sql`pragma synchronous`
+      const one = yield* Effect.provide(oneConnectionOf(sql), context)
+      if (one === null) throw new Error("the client has several connections")
+      const { together, unsynchronised } = one
+      yield* sql`create table notes (text text)`
+      expect(yield* synchronous).toEqual(asked)
+      const note = sql`insert into notes (text) values ('one') returning text`
+      expect(yield* unsynchronised(Effect.zipRight(note, synchronous))).toEqual([{ synchronous: 1 }])
+      expect(yield* synchronous).toEqual(asked)
+      yield* Effect.flip(unsynchronised(Effect.zipRight(note, Effect.fail("no"))))
+      expect(yield* sql.withTransaction(synchronous)).toEqual(asked)
+      yield* unsynchronised(note)
+      expect(yield* together(synchronous)).toEqual(asked)
+      expect(yield* sql`select text from notes`).toHaveLength(2)
+    })
   )
 
   it.scoped("refuses statements from a fibre that outlived its transaction", () =>

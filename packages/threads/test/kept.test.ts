@@ -60,13 +60,16 @@ describe("a file kept for the next process", () => {
     expect(read("a", "b")).toBe("made once")
   })
 
-  it.skipIf(process.platform === "win32")("is neither read from nor written to a folder that others can write to", () => {
-    const { own } = keep()
-    chmodSync(own, 0o777)
-    expect(read("a", "b")).toBeNull()
-    new KeptFile("parts", ["c"]).keep(parts)
-    expect(readdirSync(own)).toHaveLength(1)
-  })
+  it.skipIf(process.platform === "win32")(
+    "is neither read from nor written to a folder that others can write to",
+    () => {
+      const { own } = keep()
+      chmodSync(own, 0o777)
+      expect(read("a", "b")).toBeNull()
+      new KeptFile("parts", ["c"]).keep(parts)
+      expect(readdirSync(own)).toHaveLength(1)
+    }
+  )
 
   it("is skipped without an error if it cannot be written", () => {
     const { file, own } = keep()

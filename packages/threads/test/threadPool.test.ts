@@ -54,18 +54,16 @@ describe("a thread pool", () => {
     })
   )
 
-  it.scopedLive(
-    "starts another thread only once a task has waited longer than its patience",
-    () =>
-      Effect.gen(function* () {
-        const patient = yield* pool({ threads: 2, patience: "1 hour" })
-        const [one, other] = yield* Effect.all([threadOf(patient), threadOf(patient)], { concurrency: 2 })
-        expect(other).toBe(one)
-        const hasty = yield* pool({ threads: 2, patience: "20 millis" })
-        yield* Effect.fork(hasty.run("loop", null))
-        yield* Effect.yieldNow()
-        expect(yield* hasty.run("double", { number: 4 })).toBe(8)
-      })
+  it.scopedLive("starts another thread only once a task has waited longer than its patience", () =>
+    Effect.gen(function* () {
+      const patient = yield* pool({ threads: 2, patience: "1 hour" })
+      const [one, other] = yield* Effect.all([threadOf(patient), threadOf(patient)], { concurrency: 2 })
+      expect(other).toBe(one)
+      const hasty = yield* pool({ threads: 2, patience: "20 millis" })
+      yield* Effect.fork(hasty.run("loop", null))
+      yield* Effect.yieldNow()
+      expect(yield* hasty.run("double", { number: 4 })).toBe(8)
+    })
   )
 
   it.scopedLive("has a thread for every expected task, up to its limit", () =>

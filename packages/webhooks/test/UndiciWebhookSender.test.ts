@@ -179,36 +179,34 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
-  it.scopedLive(
-    "says in advance that it would refuse a non-public address, unless its network is allowed",
-    () =>
-      Effect.gen(function* () {
-        const refusal = (url: string, ...allowNetworks: ReadonlyArray<string>) =>
-          Effect.map(
-            Effect.provide(WebhookSender, UndiciWebhookSender.layer({ allowNetworks })),
-            (sender) => sender.refusal?.(url) ?? null
-          )
-        for (const host of [
-          "127.0.0.1",
-          "0x7f.1",
-          "[::1]",
-          "[::ffff:10.0.0.1]",
-          "10.1.2.3",
-          "169.254.169.254",
-          "localhost",
-          "a.localhost.",
-          "[fe80::1]"
-        ]) {
-          expect(yield* refusal(`http://${host}/x`), host).toBe(
-            "The URL of a webhook endpoint must lead to a public address"
-          )
-        }
-        for (const host of ["93.184.215.14", "[2606:4700::1111]", "receiver.example", "10.example.com"]) {
-          expect(yield* refusal(`https://${host}/`), host).toBeNull()
-        }
-        expect(yield* refusal("http://localhost:8080/", "127.0.0.0/8")).toBeNull()
-        expect(yield* refusal("http://10.1.2.3/", "10.0.0.0/8")).toBeNull()
-      })
+  it.scopedLive("says in advance that it would refuse a non-public address, unless its network is allowed", () =>
+    Effect.gen(function* () {
+      const refusal = (url: string, ...allowNetworks: ReadonlyArray<string>) =>
+        Effect.map(
+          Effect.provide(WebhookSender, UndiciWebhookSender.layer({ allowNetworks })),
+          (sender) => sender.refusal?.(url) ?? null
+        )
+      for (const host of [
+        "127.0.0.1",
+        "0x7f.1",
+        "[::1]",
+        "[::ffff:10.0.0.1]",
+        "10.1.2.3",
+        "169.254.169.254",
+        "localhost",
+        "a.localhost.",
+        "[fe80::1]"
+      ]) {
+        expect(yield* refusal(`http://${host}/x`), host).toBe(
+          "The URL of a webhook endpoint must lead to a public address"
+        )
+      }
+      for (const host of ["93.184.215.14", "[2606:4700::1111]", "receiver.example", "10.example.com"]) {
+        expect(yield* refusal(`https://${host}/`), host).toBeNull()
+      }
+      expect(yield* refusal("http://localhost:8080/", "127.0.0.0/8")).toBeNull()
+      expect(yield* refusal("http://10.1.2.3/", "10.0.0.0/8")).toBeNull()
+    })
   )
 
   it.scopedLive("gives up on a receiver that does not answer in time", () =>

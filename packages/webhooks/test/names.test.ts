@@ -159,39 +159,37 @@ describe("TLS", () => {
     })
   )
 
-  it.scopedLive(
-    "reports a receiver that closes the connection or sends nonsense during the handshake",
-    () =>
-      Effect.gen(function* () {
-        const { names, reason } = yield* setUp
-        names.answer(allowed)
-        const speaking = (words: Buffer) =>
-          Effect.map(
-            Effect.acquireRelease(
-              Effect.async<ReturnType<typeof createTcpServer>>((resume) => {
-                const server = createTcpServer((socket) => {
-                  socket.on("error", () => socket.destroy())
-                  // Once the other side has said hello.
-                  socket.once("data", () => socket.end(words))
-                })
-                server.listen(0, allowed, () => resume(Effect.succeed(server)))
-              }),
-              (server) => Effect.async<void>((resume) => void server.close(() => resume(Effect.void)))
-            ),
-            (server) => (server.address() as AddressInfo).port
-          )
-        const closed = yield* speaking(Buffer.alloc(0))
-        expect(yield* reason(`https://receiver.example:${closed}/`)).toBe(
-          "the connection was closed before an answer came"
+  it.scopedLive("reports a receiver that closes the connection or sends nonsense during the handshake", () =>
+    Effect.gen(function* () {
+      const { names, reason } = yield* setUp
+      names.answer(allowed)
+      const speaking = (words: Buffer) =>
+        Effect.map(
+          Effect.acquireRelease(
+            Effect.async<ReturnType<typeof createTcpServer>>((resume) => {
+              const server = createTcpServer((socket) => {
+                socket.on("error", () => socket.destroy())
+                // Once the other side has said hello.
+                socket.once("data", () => socket.end(words))
+              })
+              server.listen(0, allowed, () => resume(Effect.succeed(server)))
+            }),
+            (server) => Effect.async<void>((resume) => void server.close(() => resume(Effect.void)))
+          ),
+          (server) => (server.address() as AddressInfo).port
         )
-        // An alert: handshake failure. @see RFC 8446, 6
-        const alert = yield* speaking(Buffer.from([21, 3, 3, 0, 2, 2, 40]))
-        const nonsense = yield* speaking(Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n"))
-        for (const port of [alert, nonsense]) {
-          expect(yield* reason(`https://receiver.example:${port}/`)).toBe(
-            "no secure connection: the certificate or TLS is not valid"
-          )
-        }
-      })
+      const closed = yield* speaking(Buffer.alloc(0))
+      expect(yield* reason(`https://receiver.example:${closed}/`)).toBe(
+        "the connection was closed before an answer came"
+      )
+      // An alert: handshake failure. @see RFC 8446, 6
+      const alert = yield* speaking(Buffer.from([21, 3, 3, 0, 2, 2, 40]))
+      const nonsense = yield* speaking(Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n"))
+      for (const port of [alert, nonsense]) {
+        expect(yield* reason(`https://receiver.example:${port}/`)).toBe(
+          "no secure connection: the certificate or TLS is not valid"
+        )
+      }
+    })
   )
 })
