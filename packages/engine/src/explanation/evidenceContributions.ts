@@ -1,4 +1,5 @@
 import { sumOfTrees } from "../fields/trees.js"
+import { BOUNDARIES } from "../matching/boundaries.js"
 import { EVIDENCE, KNOWN_FEATURES } from "../matching/evidenceNames.js"
 import { JOINT, JOINT_EVIDENCE } from "../matching/jointEvidence.js"
 import { UNKNOWN } from "../matching/knownEvidence.js"
@@ -8,25 +9,30 @@ import { round } from "./places.js"
 
 /** Groups of evidence, by the prefixes of its names. */
 const GROUPS: Readonly<Record<string, RegExp>> = {
-  label: /^(?:fit |best|exact|document best|inline distance|left distance|above distance)/,
-  other_label: /^(?:rival |naming|label like|common words|ends with colon)/,
+  label: /^(?:fit |near |best|exact|document best|inline distance|left distance|above distance|defined )/,
+  other_label: /^(?:rival |nearer |naming|label like|common words|ends with colon)/,
   sentence: /^sentence/,
   pattern: /^pattern/,
   type_knowledge: /^known/,
-  statement: /^(?:said|negated|refusal|stated)/,
-  kind: /^(?:kind |type |topic |hint words|asked|asks )/,
+  statement: /^(?:said|negated|refusal|stated|affirms|says )/,
+  kind: /^(?:kind |type |topic |wants |hint words|asked|asks )/,
   name: /^(?:firm|person|initial|capitals)$/,
   address: /^(?:address|postcode)$/,
   form: /^(?:unit clash|figures before|figures behind|duration|words|length|lines|digits|letters|code|whole|starts|ends|colon inside|parted|decimals|currency|percent)$/,
-  magnitude: /^(?:greatest|earliest|latest|range)$/,
+  boundaries: new RegExp(`^(?:${BOUNDARIES.join("|")})$`),
+  magnitude: /^(?:greatest|earliest|latest|range|year shown)$/,
   place: /^(?:x|y|page|tall|size|bold)$/,
   mentions: /^(?:mentions|alike)$/,
   recognition: /^confidence$/
 }
 
+/** The groups that a name of evidence belongs to: one. */
+export const groupsOf = (evidence: string): ReadonlyArray<string> =>
+  Object.entries(GROUPS).flatMap(([name, pattern]) => (pattern.test(evidence) ? [name] : []))
+
 const placesOf = [
-  ...Object.entries(GROUPS).map(
-    ([name, pattern]) => [name, EVIDENCE.flatMap((one, place) => (pattern.test(one) ? [place] : []))] as const
+  ...Object.keys(GROUPS).map(
+    (name) => [name, EVIDENCE.flatMap((one, place) => (groupsOf(one).includes(name) ? [place] : []))] as const
   ),
   ["other_answers", JOINT.map((_, i) => EVIDENCE.length + i)] as const
 ]
