@@ -38,6 +38,9 @@ const definitionsIn = ({ lines, offsets, text }: RunningText): ReadonlyArray<Def
     return line === undefined ? [] : [{ term: bracketed ?? quoted ?? capital ?? "", line, start: index, end }]
   })
 
+/** Characters on either side of a value in which words are counted: more are as many. */
+const REACH = 300
+
 const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
 /** Finds, for a value, the first term that its paragraph defines behind it. */
@@ -66,8 +69,8 @@ export const definedTermsOver = (reading: Reading): ((candidate: Candidate) => D
     return {
       term: own.term,
       line: own.line,
-      wordsBefore: wordsIn(text.slice(definitions[next - 1]?.end ?? 0, from)),
-      wordsBetween: wordsIn(text.slice(to, own.start))
+      wordsBefore: wordsIn(text.slice(Math.max(definitions[next - 1]?.end ?? 0, from - REACH), from)),
+      wordsBetween: wordsIn(text.slice(to, Math.min(own.start, to + REACH)))
     }
   }
 }
