@@ -16,11 +16,11 @@ import type { Tenant } from "../domain/Tenant.js"
 import { concatBytes } from "../ports/BlobStore.js"
 import { Extractor } from "../ports/Extractor.js"
 import type { SourceFile } from "../ports/PageReader.js"
-import { pause } from "../ports/pause.js"
 import { Documents } from "./Documents.js"
 import { pageOfRecognition } from "./pageOfRecognition.js"
 import { parseResult } from "./parseResult.js"
 import { noProgress, Reading } from "./Reading.js"
+import { recognisedPages } from "./recognisedPages.js"
 import { makeTenantTurns } from "./tenantTurns.js"
 
 /**
@@ -197,15 +197,13 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
         wanted: (page: RecognitionPage) => boolean = () => true
       ) =>
         Effect.gen(function* () {
-          const { page, pages: all } = yield* documents.resultContent(tenant, id)
-          const numbers = all?.slice(0, most)
+          const content = yield* documents.resultContent(tenant, id)
+          const numbers = content.pages?.slice(0, most)
           const held: Array<Page> = []
-          for (const number of numbers ?? []) {
-            const one = yield* Effect.flatMap(page(number), parseResult<RecognitionPage>)
-            if (!wanted(one)) break
-            held.push(pageOfRecognition(one))
-            yield* pause
-          }
+          yield* recognisedPages({ ...content, pages: numbers ?? [] }).pipe(
+            Stream.takeWhile(wanted),
+            Stream.runForEach((one) => Effect.sync(() => held.push(pageOfRecognition(one))))
+          )
           return { held, areAll: held.length === numbers?.length, areAny: numbers !== undefined && numbers.length > 0 }
         })
 

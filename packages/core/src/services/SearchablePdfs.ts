@@ -14,12 +14,12 @@ import type { ExtractionResult, RecognitionPage } from "../domain/ExtractionResu
 import { Settings } from "../domain/Settings.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { concatBytes } from "../ports/BlobStore.js"
-import { pause } from "../ports/pause.js"
 import { type SearchablePdf, SearchablePdfWriter } from "../ports/SearchablePdfWriter.js"
 import { DocumentPages } from "./DocumentPages.js"
 import { Documents } from "./Documents.js"
 import type { ResultContent } from "./DocumentsService.js"
 import { parseResult } from "./parseResult.js"
+import { recognisedPages } from "./recognisedPages.js"
 import { makeTenantTurns } from "./tenantTurns.js"
 
 /** Documents made searchable at once, and of one tenant: each holds its file and the pictures of its pages. */
@@ -79,17 +79,14 @@ export class SearchablePdfs extends Context.Tag("@extrait/core/SearchablePdfs")<
       })
 
       /** The words of the pages, and how many pages there are. Where the result holds none, pages are read until there is no further one. */
-      const wordsOf = (tenant: Tenant, id: string, { page, pages: held, text }: ResultContent) =>
+      const wordsOf = (tenant: Tenant, id: string, content: ResultContent) =>
         Effect.gen(function* () {
-          const { flags, language } = yield* parseResult<Pick<ExtractionResult, "flags" | "language">>(text)
+          const { flags, language } = yield* parseResult<Pick<ExtractionResult, "flags" | "language">>(content.text)
           const unreadable = new Set(flags.flatMap((flag) => UNREADABLE.exec(flag)?.[1] ?? []).map(Number))
           const words = new Map<number, RecognitionPage>()
-          if (held !== null) {
-            for (const number of held) {
-              words.set(number, yield* Effect.flatMap(page(number), parseResult<RecognitionPage>))
-              yield* pause
-            }
-            return { language, words, pageCount: Math.max(0, ...held, ...unreadable) }
+          if (content.pages !== null) {
+            yield* Stream.runForEach(recognisedPages(content), (page) => Effect.sync(() => words.set(page.page, page)))
+            return { language, words, pageCount: Math.max(0, ...words.keys(), ...unreadable) }
           }
           for (let number = 1; ; number++) {
             if (unreadable.has(number)) continue

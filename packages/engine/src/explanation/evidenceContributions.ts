@@ -26,13 +26,10 @@ const GROUPS: Readonly<Record<string, RegExp>> = {
   recognition: /^confidence$/
 }
 
-/** The groups that a name of evidence belongs to: one. */
-export const groupsOf = (evidence: string): ReadonlyArray<string> =>
-  Object.entries(GROUPS).flatMap(([name, pattern]) => (pattern.test(evidence) ? [name] : []))
-
-const placesOf = [
-  ...Object.keys(GROUPS).map(
-    (name) => [name, EVIDENCE.flatMap((one, place) => (groupsOf(one).includes(name) ? [place] : []))] as const
+/** The indices of the evidence in each group: every name belongs to one. */
+export const placesOf: ReadonlyArray<readonly [group: string, places: ReadonlyArray<number>]> = [
+  ...Object.entries(GROUPS).map(
+    ([name, pattern]) => [name, EVIDENCE.flatMap((one, place) => (pattern.test(one) ? [place] : []))] as const
   ),
   ["other_answers", JOINT.map((_, i) => EVIDENCE.length + i)] as const
 ]

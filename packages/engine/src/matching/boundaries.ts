@@ -2,6 +2,7 @@ import type { Candidate } from "../fields/candidates.js"
 import type { Segment } from "../fields/reading.js"
 import { rightOf } from "../layout/geometry.js"
 import type { PageLayout, TextBlock, TextLine } from "../layout/Layout.js"
+import type { Word } from "../page/Page.js"
 
 /**
  * How a value is cut from its line: the white space beside it in heights of the line, what stands next to it, whether the face changes there, the widest
@@ -41,13 +42,18 @@ const gapBetween = ({ box, line: { words } }: Segment, left: number): number => 
   return Math.min(WIDEST, Math.max(0, next.box.x - one.box.x - one.box.width) / Math.max(1e-6, box.height))
 }
 
-const faceChanges = ({ line: { words } }: Segment, left: number): number => {
-  const [one, next] = [words[left]?.font, words[left + 1]?.font]
-  if (one === undefined || next === undefined) return 0
-  return one.bold !== next.bold || one.italic !== next.italic || Math.abs(one.size - next.size) > next.size * 0.08
-    ? 1
-    : 0
+/** Whether two words differ in typeface. */
+export const faceChanges = (before: Word | undefined, word: Word | undefined): boolean => {
+  const [font, other] = [before?.font, word?.font]
+  return (
+    font !== undefined &&
+    other !== undefined &&
+    (font.bold !== other.bold || font.italic !== other.italic || Math.abs(font.size - other.size) > other.size * 0.08)
+  )
 }
+
+const faceChangesBehind = ({ line: { words } }: Segment, at: number): number =>
+  faceChanges(words[at], words[at + 1]) ? 1 : 0
 
 /** The place of the word in which an offset stands, or before which. */
 const wordAt = ({ starts }: Segment, offset: number): number => {
@@ -130,8 +136,8 @@ export const boundaryReader = (): ((candidate: Candidate) => ReadonlyArray<numbe
       rest === "" ? gapBetween(last, final) : 0,
       besideOf(MARK_BEFORE.test(segment.text.slice(0, start)), begun, segment.line.words[first - 1]?.text),
       besideOf(MARK_BEHIND.test(last.text.slice(end)), rest, last.line.words[final + 1]?.text),
-      faceChanges(segment, first - 1),
-      faceChanges(last, final),
+      faceChangesBehind(segment, first - 1),
+      faceChangesBehind(last, final),
       within,
       isUnbalanced(value) ? 1 : 0,
       lineBefore,

@@ -8,7 +8,7 @@ export interface DefinedTerm {
   readonly term: string
   /** The line in which it is defined. */
   readonly line: Segment
-  /** Words of the paragraph before the value, from the previous definition on, and words between the value and its own definition. */
+  /** Words of the paragraph before the value, from the previous definition on, and words between the value and its own definition; at most 30. */
   readonly wordsBefore: number
   readonly wordsBetween: number
 }
@@ -38,10 +38,11 @@ const definitionsIn = ({ lines, offsets, text }: RunningText): ReadonlyArray<Def
     return line === undefined ? [] : [{ term: bracketed ?? quoted ?? capital ?? "", line, start: index, end }]
   })
 
-/** Characters on either side of a value in which words are counted: more are as many. */
+/** Most words that are counted on either side of a value, and characters within which they are. */
+const MOST_WORDS = 30
 const REACH = 300
 
-const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+const wordsIn = (text: string): number => Math.min(MOST_WORDS, text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0)
 
 /** Finds, for a value, the first term that its paragraph defines behind it. */
 export const definedTermsOver = (reading: Reading): ((candidate: Candidate) => DefinedTerm | undefined) => {

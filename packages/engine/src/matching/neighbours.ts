@@ -94,9 +94,6 @@ const lineBelow = (page: ReadonlyArray<Segment>, box: Box, bottom: number, unit:
   return undefined
 }
 
-/** Most words that are counted between a value and its defined term. */
-const MOST_WORDS = 30
-
 /** Finds the texts that may identify a document's values. */
 export const neighboursOver = (reading: Reading): ((candidate: Candidate) => ReadonlyArray<Neighbour>) => {
   const definedFor = definedTermsOver(reading)
@@ -209,8 +206,8 @@ export const neighboursOver = (reading: Reading): ((candidate: Candidate) => Rea
       found.push({
         relation: "defined",
         text: defined.term,
-        distance: Math.min(MOST_WORDS, defined.wordsBetween),
-        between: Math.min(MOST_WORDS, defined.wordsBefore),
+        distance: defined.wordsBetween,
+        between: defined.wordsBefore,
         source: defined.line
       })
     const beside = aroundLine(candidate)

@@ -6,6 +6,7 @@ import { findDates, findDaysOfMonths, findSpelledDates, middleDay } from "../tex
 import { letterShare } from "../text/names.js"
 import { findNumbers } from "../text/numbers.js"
 import { findNumberWords } from "../text/numberWords.js"
+import { faceChanges } from "./boundaries.js"
 import { leadTo, phrases, readsAsSentences } from "./phrases.js"
 import { candidateIn, type RunningText, runningTextOf } from "./runningText.js"
 
@@ -32,13 +33,7 @@ const WIDE = 0.55
 const isApart = ({ box, line: { words } }: Segment, at: number): boolean => {
   const [before, word] = [words[at - 1], words[at]]
   if (before === undefined || word === undefined) return false
-  if (word.box.x - before.box.x - before.box.width > box.height * WIDE) return true
-  const [font, other] = [before.font, word.font]
-  return (
-    font !== undefined &&
-    other !== undefined &&
-    (font.bold !== other.bold || font.italic !== other.italic || Math.abs(font.size - other.size) > other.size * 0.08)
-  )
+  return word.box.x - before.box.x - before.box.width > box.height * WIDE || faceChanges(before, word)
 }
 
 /** Where values of a line may start and end: at marks, at gaps, at changes of typeface, and near its beginning after any word. */
