@@ -7,16 +7,15 @@
 // --warm-up      requests of each kind that are not counted; as many as two rounds have
 // --builders     which of web, direct and ready to measure (builderService.mjs says what they are); all
 import assert from "node:assert/strict"
-import { fork } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { once } from "node:events"
 import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { formatApiKey } from "@extrait/core"
 import { generateDocument } from "@extrait/samples"
-import { Pool, request } from "undici"
+import { request } from "undici"
 import { Extrait } from "../dist/index.js"
+import { median, send, startService } from "./http/load.mjs"
 
 const argument = (name, fallback) =>
   process.argv.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3) ?? String(fallback)
@@ -59,17 +58,7 @@ const prepare = async (dataDir) => {
 const start = async (dataDir, script, kind = "") => {
   const own = `${dataDir}-${script}${kind}`
   await cp(dataDir, own, { recursive: true })
-  const child = fork(new URL(`handlers/${script}Service.mjs`, import.meta.url), [own, kind])
-  const [{ url }] = await once(child, "message")
-  const ask = async (question) => {
-    child.send(question)
-    return (await once(child, "message"))[0]
-  }
-  const stop = async () => {
-    child.send("stop")
-    await once(child, "exit")
-  }
-  return { url, ask, stop }
+  return startService(new URL(`handlers/${script}Service.mjs`, import.meta.url), [own, kind])
 }
 
 const boundary = "bench"
@@ -141,29 +130,6 @@ const compare = async (services, operations) => {
   }
 }
 
-/** Sends `count` requests over `connections` connections, and what it took. */
-const send = async ({ ask, url }, { request: sent, status }, count) => {
-  const pool = new Pool(url, { connections })
-  const before = await ask("use")
-  const startedAt = performance.now()
-  let begun = 0
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (begun++ < count) {
-        const { body, statusCode } = await pool.request(sent)
-        const text = await body.text()
-        if (statusCode !== status) throw new Error(`${statusCode} ${text}`)
-      }
-    })
-  )
-  const seconds = (performance.now() - startedAt) / 1000
-  const { cpuSeconds } = await ask("use")
-  await pool.close()
-  return { perSecond: count / seconds, cpuMs: ((cpuSeconds - before.cpuSeconds) / count) * 1000 }
-}
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-
 const services = {}
 try {
   const dataDir = join(folder, "data")
@@ -180,7 +146,12 @@ try {
     for (const [name, operation] of Object.entries(operations)) {
       const count = Math.ceil((round < 0 ? warmUp : reads) * operation.share)
       for (const [side, service] of Object.entries(services)) {
-        const taken = await send(service, operation, count)
+        const taken = await send(service, {
+          connections,
+          count,
+          isWanted: (status) => status === operation.status,
+          make: () => operation.request
+        })
         if (round >= 0) found[name][side].push(taken)
       }
     }

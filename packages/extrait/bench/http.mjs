@@ -1,12 +1,11 @@
 // Measures the HTTP service against a Fastify application that does the same work by hand: `npm run bench:http`. The two
 // take turns, and their processor time is told beside the rates, since a busy machine falsifies times. Both have run for a
 // while before anything is counted: compiling their code costs as much as the first thousand requests do.
-import { fork } from "node:child_process"
-import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Agent, Pool, request } from "undici"
+import { median, send, startService } from "./http/load.mjs"
 
 const argument = (name, fallback) =>
   Number(process.argv.find((text) => text.startsWith(`--${name}=`))?.split("=")[1] ?? fallback)
@@ -25,19 +24,12 @@ let started = 0
 
 const start = async (name, { concurrency = 0, maxFileBytes = 50 * 1024 * 1024 } = {}) => {
   const dataDir = join(folder, `${name}-${started++}`)
-  const child = fork(new URL(`http/${name}Service.mjs`, import.meta.url), [dataDir, concurrency, maxFileBytes], {
-    execArgv: ["--expose-gc"]
-  })
-  const [{ key, refused, url }] = await once(child, "message")
-  const ask = async (question) => {
-    child.send(question)
-    return (await once(child, "message"))[0]
-  }
-  const stop = async () => {
-    child.send("stop")
-    await once(child, "exit")
-  }
-  return { url, headers: { authorization: `Bearer ${key}` }, refused, ask, stop }
+  const { key, ...service } = await startService(
+    new URL(`http/${name}Service.mjs`, import.meta.url),
+    [dataDir, concurrency, maxFileBytes],
+    { execArgv: ["--expose-gc"] }
+  )
+  return { ...service, headers: { authorization: `Bearer ${key}` } }
 }
 
 const text = Buffer.from(`${"Invoice number: INV-2041, total due 1,250.00 EUR. ".repeat(20)}\n`.repeat(103)).subarray(
@@ -58,40 +50,18 @@ const formOf = (content) =>
 const form = formOf(text)
 const formHeaders = { "content-type": `multipart/form-data; boundary=${boundary}` }
 
-/** Sends `count` requests over `connections` connections; answers' bodies, and what it took. */
-const send = async (service, count, make) => {
-  const pool = new Pool(service.url, { connections })
-  const before = await service.ask("use")
-  const startedAt = performance.now()
-  const bodies = []
-  let sent = 0
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (sent < count) {
-        const { statusCode, body } = await pool.request(make(sent++))
-        const answer = await body.text()
-        if (statusCode >= 300) throw new Error(`${statusCode} ${answer}`)
-        bodies.push(answer)
-      }
-    })
-  )
-  const seconds = (performance.now() - startedAt) / 1000
-  const { cpuSeconds } = await service.ask("use")
-  await pool.close()
-  return { bodies, perSecond: count / seconds, cpuMs: ((cpuSeconds - before.cpuSeconds) / count) * 1000 }
+const isWanted = (status) => status < 300
+
+const submit = (service, count) => {
+  const headers = { ...service.headers, ...formHeaders }
+  const make = () => ({ method: "POST", path: "/v1/documents", headers, body: form })
+  return send(service, { connections, count, isWanted, make })
+}
+const read = (service, count, id) => {
+  const make = () => ({ method: "GET", path: `/v1/documents/${id}`, headers: service.headers })
+  return send(service, { connections, count, isWanted, make })
 }
 
-const submit = (service, count) =>
-  send(service, count, () => ({
-    method: "POST",
-    path: "/v1/documents",
-    headers: { ...service.headers, ...formHeaders },
-    body: form
-  }))
-const read = (service, count, id) =>
-  send(service, count, () => ({ method: "GET", path: `/v1/documents/${id}`, headers: service.headers }))
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 const rounded = (value, digits = 1) => value.toFixed(digits)
 
 const rates = async () => {
