@@ -10,8 +10,8 @@ export interface Calendar {
   readonly ordinals: string
   /** Words between a day and its month, as alternatives of an expression: `3rd of May`; absent where there are none. */
   readonly of?: string
-  /** Words before a year that precedes its day (`l'an deux mille vingt, le six mai`), as alternatives of an expression; absent where there are none. */
-  readonly yearBefore?: string
+  /** Words before a year that precedes its day, and between the two, as expressions: `l'an deux mille vingt, le six mai`; absent where years come last. */
+  readonly yearFirst?: { readonly lead: string; readonly join: string }
   /** Words that join the two ends of a period. */
   readonly until: string
   /** Units of time and age that follow figures, as alternatives of an expression. */

@@ -34,9 +34,13 @@ const OF = `(?:${eitherOf(({ calendar }) => calendar.of)})`
 
 /** Whether a folded text names a month. */
 const MONTH = new RegExp(`(?<![a-z])${MONTH_SOURCE}(?![a-z])`)
-const YEAR_BEFORE = new RegExp(
-  `(?<![a-z])(?:${eitherOf(({ calendar }) => calendar.yearBefore)}) (\\d{4}),? (?:[a-z]{2} )?(?:[a-z]{2} )?(\\d{1,2})${ORDINAL}? (${MONTH_SOURCE})(?![a-z])`,
-  "g"
+const YEAR_FIRST = LANGUAGES.flatMap(({ calendar: { yearFirst } }) =>
+  yearFirst === undefined
+    ? []
+    : new RegExp(
+        `(?<![a-z])${yearFirst.lead} (\\d{4}),? ${yearFirst.join}(\\d{1,2})${ORDINAL}? (${MONTH_SOURCE})(?![a-z])`,
+        "g"
+      )
 )
 
 const SEPARATOR = "\\s?[-/.]\\s?"
@@ -308,7 +312,8 @@ export const findSpelledDates = (text: string, locale?: TextLocale): ReadonlyArr
     at = end
   }
   figures += text.slice(at)
-  const yearFirst = [...matchesOf(foldInPlace(figures), YEAR_BEFORE)].flatMap((match) => {
+  const folded = foldInPlace(figures)
+  const yearFirst = YEAR_FIRST.flatMap((pattern) => [...matchesOf(folded, pattern)]).flatMap((match) => {
     const [all, year = "", day = "", month = ""] = match
     const iso = isoOf(Number(year), MONTH_NUMBER.get(month) ?? 0, Number(day))
     return iso === null ? [] : plainSpan(match.index, all, figures, iso)

@@ -35,7 +35,7 @@ export const fr: Language = {
       "decembre"
     ],
     ordinals: "er",
-    yearBefore: "l.?an",
+    yearFirst: { lead: "l.?an", join: "(?:et )?(?:le )?" },
     until: "au à",
     spans: "ans?|ann[ée]es?|mois|jours?|semaines?|heures?"
   },
