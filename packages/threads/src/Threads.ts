@@ -11,6 +11,8 @@ export interface ThreadsOptions {
   readonly start: () => WorkerThread
   /** Whether a thread that has done its task may do another. */
   readonly fit: (thread: WorkerThread) => boolean
+  /** Leaves a thread to somebody else, at the end; false where nobody wants it. */
+  readonly leave: (thread: WorkerThread) => boolean
 }
 
 interface Waiting {
@@ -92,11 +94,14 @@ export class Threads {
     return [...this.#idle, ...this.#busy]
   }
 
-  /** Ends all threads, whatever they are doing; processes are gone then. */
+  /** Ends all threads, whatever they are doing, except idle ones that it leaves to others; processes are gone then. */
   async end(): Promise<void> {
     for (const timer of this.#retirement.values()) clearTimeout(timer)
     this.#retirement.clear()
-    const ends = this.all().map((thread) => thread.terminate())
+    const { fit, leave } = this.#options
+    const ends = this.all()
+      .filter((thread) => this.#busy.has(thread) || !fit(thread) || !leave(thread))
+      .map((thread) => thread.terminate())
     this.#idle = []
     const waiting = this.#waiting
     for (const each of waiting) this.#drop(each)

@@ -83,6 +83,11 @@ export class WorkerThread {
     })
   }
 
+  /** What its tasks were about is of no concern to those that follow. */
+  forget(): void {
+    this.#subjects = []
+  }
+
   post(message: ToThread, moved: ReadonlyArray<ArrayBuffer> = []): void {
     if (this.#ended === null) this.#carrier.post(message, moved)
   }

@@ -1,6 +1,7 @@
 export { copyBytes, shareBytes, shareJoined } from "./carryBytes.js"
 export type { TaskMap } from "./Protocol.js"
 export { placeOf } from "./placeOf.js"
+export { SpareWorkers } from "./SpareWorkers.js"
 export { counted, kept } from "./sharedMemory.js"
 export { TaskFailure } from "./TaskFailure.js"
 export { type RunOptions, type ThreadPool, type ThreadPoolOptions, threadPool } from "./threadPool.js"

@@ -45,10 +45,20 @@ interface Port {
   readonly hear: (listener: (message: ToThread) => void) => void
 }
 
+/** Takes what is printed without keeping it: it would wait for a reader, in this thread's memory. */
+const printNothing = (stream: NodeJS.WriteStream): void => {
+  stream.write = (_text: unknown, encoding?: unknown, written?: unknown): boolean => {
+    const done = typeof encoding === "function" ? encoding : written
+    if (typeof done === "function") process.nextTick(done)
+    return true
+  }
+}
+
 /** The way to the pool: from a thread through its port, from a process through the channel that it was started with. */
 const portToPool = (): Port => {
   const thread = parentPort
   if (thread !== null) {
+    for (const stream of [process.stdout, process.stderr]) printNothing(stream)
     return {
       send: (message, moved) => thread.postMessage(message, moved),
       hear: (listener) => void thread.on("message", listener)

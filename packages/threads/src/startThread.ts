@@ -11,12 +11,11 @@ export const startThread: StartCarrier = (entry, options, heard) => {
       maxOldGenerationSizeMb: options.memoryMegabytes,
       ...(options.youngMegabytes === null ? {} : { maxYoungGenerationSizeMb: options.youngMegabytes })
     },
+    // What a decoder prints about an odd file is a part of that file; a host's log is not the place for it. The thread prints nothing: nobody reads here,
+    // for a stream that is read keeps the process from ending.
     stdout: true,
     stderr: true
   })
-  // What a decoder prints about an odd file is a part of that file; a host's log is not the place for it.
-  worker.stdout.resume()
-  worker.stderr.resume()
   worker.on("message", heard.message)
   worker.on("error", (error: Error & { readonly code?: string }) =>
     heard.ended(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? { reason: "memory" } : { reason: "error", error })

@@ -2,9 +2,11 @@ import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
 import type { Scope } from "effect/Scope"
 import { nextTurn } from "./nextTurn.js"
 import type { TaskMap, TaskName } from "./Protocol.js"
+import { SpareWorkers } from "./SpareWorkers.js"
 import { startProcess } from "./startProcess.js"
 import { startThread } from "./startThread.js"
 import { TaskFailure } from "./TaskFailure.js"
@@ -45,6 +47,11 @@ export interface ThreadPoolOptions<Fault = unknown> {
    * limits are. What crosses to a process is copied, and cannot be shared memory.
    */
   readonly isolation?: "thread" | "process"
+  /**
+   * What `workerData` says, in one text: a worker of another pool with the same may take the place of a new one, where the
+   * host keeps `SpareWorkers`. Default: what there is to say of no `workerData`; workers that have some are not kept.
+   */
+  readonly startedAs?: string
   /** Options of V8 for a process, such as `--single-threaded-gc`; threads have those of their host. */
   readonly flags?: ReadonlyArray<string>
   /** Whether a thread that says this of a task is not to be trusted with another. Default: no. */
@@ -89,6 +96,13 @@ export interface ThreadPool<Map extends TaskMap> {
 
 const megabyte = 2 ** 20
 
+/** What two pools must have in common for a worker of one to serve the other; null where that cannot be said. */
+const kindOf = (options: ThreadPoolOptions<never>): string | null => {
+  const { entry, flags, isolation, memoryMegabytes, startedAs, subjectsKept, workerData, youngMegabytes } = options
+  if (workerData !== undefined && startedAs === undefined) return null
+  return JSON.stringify([entry.href, isolation, memoryMegabytes, youngMegabytes, flags, subjectsKept, startedAs])
+}
+
 /**
  * A pool of worker threads, which start when they are needed and end with the scope. Whatever goes wrong with a task (it loops, takes too
  * much memory, throws where nobody listens) costs its thread and nothing else.
@@ -101,22 +115,29 @@ export const threadPool = <Map extends TaskMap>(
     const tasks = options.tasksPerThread ?? Infinity
     const bytes = (options.megabytesKept ?? Infinity) * megabyte
     const timeout = Duration.decode(options.taskTimeout ?? Duration.infinity)
+    const idleMillis = Duration.toMillis(options.idleTimeout ?? "60 seconds")
+    const kind = kindOf(options)
+    const spare = kind === null ? null : Option.getOrNull(yield* Effect.serviceOption(SpareWorkers.Tag))
+    const fit = (thread: WorkerThread): boolean => thread.alive && thread.tasks < tasks && thread.memory <= bytes
+    const start = (): WorkerThread =>
+      spare?.take(kind ?? "", fit) ??
+      new WorkerThread(options.isolation === "process" ? startProcess : startThread, options.entry, {
+        workerData: options.workerData,
+        memoryMegabytes: options.memoryMegabytes,
+        youngMegabytes: options.youngMegabytes ?? null,
+        flags: options.flags ?? [],
+        subjectsKept: options.subjectsKept ?? 1
+      })
     const threads = yield* Effect.acquireRelease(
       Effect.sync(
         () =>
           new Threads({
             most: Math.max(1, Math.trunc(options.threads)),
             patienceMillis: Duration.toMillis(options.patience ?? 0),
-            idleMillis: Duration.toMillis(options.idleTimeout ?? "60 seconds"),
-            start: () =>
-              new WorkerThread(options.isolation === "process" ? startProcess : startThread, options.entry, {
-                workerData: options.workerData,
-                memoryMegabytes: options.memoryMegabytes,
-                youngMegabytes: options.youngMegabytes ?? null,
-                flags: options.flags ?? [],
-                subjectsKept: options.subjectsKept ?? 1
-              }),
-            fit: (thread) => thread.alive && thread.tasks < tasks && thread.memory <= bytes
+            idleMillis,
+            start,
+            fit,
+            leave: (thread) => spare?.leave(kind ?? "", thread, idleMillis) ?? false
           })
       ),
       (all) => Effect.promise(() => all.end())

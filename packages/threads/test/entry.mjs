@@ -34,6 +34,11 @@ serve({
           throw new Error("nobody listens")
         }, 1)
       }),
+    print: (text) => {
+      console.log(text)
+      console.error(text)
+      return null
+    },
     exit: () => process.exit(3),
     keep: (megabytes) => {
       globalThis.kept = new Uint8Array(megabytes * 2 ** 20).fill(1)
