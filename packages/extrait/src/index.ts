@@ -44,6 +44,7 @@ export type {
 } from "@extrait/core"
 export { csvRecord, DocumentTypeFile, toDocling, toMarkdown, toPlainText } from "@extrait/core"
 export type { DocumentType, OwnPrivateKind, TextSpan } from "@extrait/engine"
+export { SpareWorkers } from "@extrait/threads"
 export type { ExportedFile, ExportRequest } from "./ExportedFile.js"
 export * from "./Extrait.js"
 export * from "./ExtraitError.js"

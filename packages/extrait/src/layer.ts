@@ -9,6 +9,7 @@ import {
   type Storage,
   Sweeper
 } from "@extrait/core"
+import { SpareWorkers } from "@extrait/threads"
 import { PatternThreads } from "@extrait/threads/patterns"
 import { type NetworkInvalid, UndiciFileFetcher, UndiciWebhookSender } from "@extrait/webhooks"
 import { Effect, Layer, Logger, LogLevel } from "effect"
@@ -78,6 +79,7 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
     Layer.provideMerge(layerServicesOver),
     Layer.provideMerge(adapters),
     Layer.provideMerge(settings),
+    Layer.provide(options.spareWorkers === null ? Layer.empty : Layer.succeed(SpareWorkers.Tag, options.spareWorkers)),
     Layer.provideMerge(options.telemetry),
     Layer.provideMerge(Logger.minimumLogLevel(logLevels[options.log])),
     Layer.provide(Logger.replace(Logger.defaultLogger, Logger.withConsoleError(Logger.logfmtLogger)))

@@ -12,6 +12,7 @@ import {
 } from "@extrait/core"
 import { checkedKinds, type DocumentType, OwnKindInvalid } from "@extrait/engine/domain"
 import type { RequestHandlerOptions } from "@extrait/http"
+import type { SpareWorkers } from "@extrait/threads"
 import { Duration, type Layer, Redacted } from "effect"
 import { type ChosenModel, chosenModel } from "./chosenModel.js"
 import { readDocumentTypes } from "./documentTypes.js"
@@ -69,6 +70,7 @@ export interface ResolvedOptions {
   readonly console: string | null
   readonly mcp: string | null
   readonly telemetry: Layer.Layer<never>
+  readonly spareWorkers: SpareWorkers | null
   readonly log: NonNullable<ExtraitOptions["log"]>
 }
 
@@ -186,6 +188,7 @@ export const resolveOptions = (given: ExtraitOptions): ResolvedOptions => {
     console: options.console,
     mcp: mcpOf(options.mcp),
     telemetry: options.telemetry,
+    spareWorkers: options.spareWorkers,
     log: options.log
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Command } from "commander"
 import { describe, expect, it } from "vitest"
-import { program } from "../dist/cli/main.js"
+import { program } from "../dist/cli/run.js"
 import { styleFor } from "../dist/cli/style.js"
 import { runCommand } from "./commandLine.js"
 

@@ -29,6 +29,7 @@ const make = (options: PictureThreadsOptions = {}): Effect.Effect<PictureThreads
     workerData: {
       timeoutSeconds: Math.max(1, Math.ceil(Duration.toSeconds(timeout)))
     } satisfies ThreadSettings,
+    startedAs: Duration.format(timeout),
     threads: options.threads ?? Math.min(4, availableParallelism()),
     // Longer than one takes to load the decoders and to compile what runs on every pixel, both of which another would do again: meanwhile whoever recognises has what to do.
     patience: "4 seconds",

@@ -65,6 +65,7 @@ const make = (
     const pool = yield* threadPool<NetworkTasks>({
       entry: new URL("./process/entry.js", import.meta.url),
       workerData: { arithmetic } satisfies ProcessSettings,
+      startedAs: arithmetic,
       isolation: "process",
       flags: FLAGS,
       threads: processes,

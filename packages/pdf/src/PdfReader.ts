@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { availableParallelism } from "node:os"
 import {
   type Attachment,
@@ -112,15 +113,13 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
       subjectsKept: MOST_HELD
     })
 
-    /** Numbers the documents opened by this reader. */
-    let documents = 0
-
     return {
       accepts: ["application/pdf"],
       open: (file, { limits, password }) =>
         Effect.gen(function* () {
           const source: DocumentSource = {
-            id: ++documents,
+            // Not a number of this reader: its processes may come from another one, and know the documents of that.
+            id: randomUUID(),
             password: password === null ? null : Redacted.value(password),
             maxImagePixels: limits.maxPagePixels
           }

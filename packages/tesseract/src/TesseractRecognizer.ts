@@ -70,6 +70,10 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
     const megabytes = options.memoryMegabytes ?? 1024
     const effort = options.effort ?? "doubtful"
     const scope = yield* Effect.scope
+    // The first picture comes from elsewhere, where the host's spare workers may be unknown.
+    const host = yield* Effect.context<never>()
+    const leastConfidence = options.leastConfidence ?? LEAST_ALONE
+    const pageSegmentation = options.pageSegmentation ?? null
     // A picture is copied once a thread is free for it; until then it is held once.
     const turns = yield* Effect.makeSemaphore(workers)
 
@@ -85,9 +89,10 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
                 data,
                 maxBytes: megabytes * megabyte,
                 effort,
-                leastConfidence: options.leastConfidence ?? LEAST_ALONE,
-                pageSegmentation: options.pageSegmentation ?? null
+                leastConfidence,
+                pageSegmentation
               } satisfies ThreadSettings,
+              startedAs: JSON.stringify([megabytes, effort, leastConfidence, pageSegmentation]),
               threads: workers,
               tasksPerThread: Math.max(1, options.picturesPerWorker ?? 500),
               memoryMegabytes: HEAP_MEGABYTES,
@@ -99,6 +104,7 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
             (pool) => ({ pool, data })
           )
         ),
+        Effect.provide(host),
         Scope.extend(scope),
         Effect.tapError(({ error }) =>
           Effect.logError("Tesseract cannot be started", error instanceof Error ? placeOf(error) : error)

@@ -1,12 +1,13 @@
 import type { ExtractionResult, LanguageChoice } from "@extrait/core"
 import { extractFiles } from "./extractFiles.js"
 import { inputsOf } from "./inputs.js"
+import type { Host } from "./options.js"
 import { reasonOf } from "./reasonOf.js"
 import { type Style, styleFor } from "./style.js"
 import { UsageError } from "./UsageError.js"
 
 /** Options of `extrait classify`, as the command line gives them. */
-export interface ClassifyOptions {
+export interface ClassifyOptions extends Host {
   readonly language: LanguageChoice
   readonly typeFile?: ReadonlyArray<string>
   readonly password?: string
@@ -46,6 +47,7 @@ export const classify = async (paths: ReadonlyArray<string>, options: ClassifyOp
     submission,
     typeFiles,
     concurrency,
+    spareWorkers: options.spareWorkers,
     attachments: true
   })) {
     const { path } = extracted

@@ -2,13 +2,18 @@ import { access, constants } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { PageReader, Recognizer } from "@extrait/core"
 import { SecondReading } from "@extrait/onnx"
+import { SpareWorkers } from "@extrait/threads"
 import { Effect, Layer, type Scope } from "effect"
 import { layerReaders, layerRecognizers } from "../reading.js"
 import { resolveOptions } from "../resolveOptions.js"
 import { configured } from "./configFile.js"
+import type { Host } from "./options.js"
 import { reasonOf } from "./reasonOf.js"
 import { styleFor } from "./style.js"
 import { type StoreOptions, withStore } from "./withStore.js"
+
+/** Options of `extrait doctor`. */
+export interface DoctorOptions extends StoreOptions, Host {}
 
 /** What one check found. */
 interface Finding {
@@ -43,10 +48,13 @@ const checked = async (check: string, look: () => Promise<string>): Promise<Find
 }
 
 /** Reads a page, draws it, decodes the drawing and recognises it: everything that a scanned sheet goes through. */
-const readingChecks = async (): Promise<ReadonlyArray<Finding>> => {
+const readingChecks = async (spareWorkers: SpareWorkers): Promise<ReadonlyArray<Finding>> => {
   const options = resolveOptions({ dataDir: null, recognitionWorkers: 1 })
   const limits = { maxPages: 1, maxPagePixels: 4_000_000 }
-  const layer = Layer.merge(layerReaders(options), layerRecognizers(options))
+  const layer = Layer.provide(
+    Layer.merge(layerReaders(options), layerRecognizers(options)),
+    Layer.succeed(SpareWorkers.Tag, spareWorkers)
+  )
   const run = <A, E extends Error>(effect: Effect.Effect<A, E, PageReader | Recognizer | Scope.Scope>): Promise<A> =>
     Effect.runPromise(
       Effect.provide(Effect.scoped(Effect.mapError(effect, ({ message }) => new Error(message))), layer)
@@ -143,8 +151,12 @@ const nodeCheck = async (): Promise<string> => {
 }
 
 /** Checks what Extrait needs of this machine, by using it, and prints what it found; whether all is well. */
-export const doctor = async (options: StoreOptions): Promise<boolean> => {
-  const findings = [await checked("Node", nodeCheck), ...(await readingChecks()), ...(await storeChecks(options))]
+export const doctor = async (options: DoctorOptions): Promise<boolean> => {
+  // Each check reads the page anew, by the workers of those before.
+  const own = new SpareWorkers()
+  const reading = await readingChecks(options.spareWorkers ?? own)
+  await own.end()
+  const findings = [await checked("Node", nodeCheck), ...reading, ...(await storeChecks(options))]
   const style = styleFor(process.stdout)
   process.stdout.write(
     options.json === true

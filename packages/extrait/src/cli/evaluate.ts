@@ -9,13 +9,13 @@ import { type Regression, regressionOf } from "../evaluation/regressions.js"
 import { report } from "../evaluation/report.js"
 import { scoresOf } from "../evaluation/scoresOf.js"
 import { extractFiles } from "./extractFiles.js"
-import { type AskedModel, modelOf } from "./options.js"
+import { type AskedModel, type Host, modelOf } from "./options.js"
 import { isFolder, readSchemaFiles, schemaFilesIn } from "./readSchemas.js"
 import { reasonOf } from "./reasonOf.js"
 import { UsageError } from "./UsageError.js"
 
 /** Options of `extrait evaluate`. */
-export interface EvaluateOptions extends AskedModel {
+export interface EvaluateOptions extends AskedModel, Host {
   readonly schema?: string
   readonly documentType?: string
   readonly typeFile?: ReadonlyArray<string>
@@ -52,7 +52,8 @@ const extractSet = async (set: LabelledSet, options: EvaluateOptions): Promise<A
   const answers = new Map<string, Answer>()
   let failures = 0
   const started = performance.now()
-  const asking = { submission, schemaOf: schema, typeFiles, concurrency, ...modelOf(options) }
+  const { spareWorkers } = options
+  const asking = { submission, schemaOf: schema, typeFiles, concurrency, spareWorkers, ...modelOf(options) }
   for await (const extracted of extractFiles(
     paths.map((path) => ({ path, name: basename(path) })),
     asking

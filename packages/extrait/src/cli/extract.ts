@@ -8,7 +8,7 @@ import { fieldTable } from "./fieldTable.js"
 import { type FormatName, isSheetName, type SheetName } from "./formatNames.js"
 import { formats, formatted, type OutputFormat } from "./formats.js"
 import { type Input, inputsOf, makeFolder, refuseDoubleNames } from "./inputs.js"
-import { type AskedModel, modelOf } from "./options.js"
+import { type AskedModel, type Host, modelOf } from "./options.js"
 import { readSchemas } from "./readSchemas.js"
 import { failureLine, reasonOf } from "./reasonOf.js"
 import { resultText, writeSheets, writeWhole } from "./resultFormats.js"
@@ -16,7 +16,7 @@ import { styleFor } from "./style.js"
 import { UsageError } from "./UsageError.js"
 
 /** Options of `extrait extract`, as the command line gives them. */
-export interface ExtractOptions extends AskedModel {
+export interface ExtractOptions extends AskedModel, Host {
   readonly schema?: string
   readonly documentType?: string
   readonly language: LanguageChoice
@@ -137,6 +137,7 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
     const { concurrency, typeFile: typeFiles = [] } = options
     for await (const extracted of extractFiles(inputs, {
       submission,
+      spareWorkers: options.spareWorkers,
       schemaOf,
       typeFiles,
       concurrency,

@@ -1,5 +1,6 @@
 import { access } from "node:fs/promises"
 import type { ExtractionResult } from "@extrait/core"
+import type { SpareWorkers } from "@extrait/threads"
 import { Extrait } from "../Extrait.js"
 import { ExtraitError } from "../ExtraitError.js"
 import type { ModelOptions } from "../options/index.js"
@@ -30,6 +31,8 @@ export interface FileExtractionOptions {
   readonly redactedFiles?: boolean
   /** Documents worked on at once; the library's default where it is undefined. */
   readonly concurrency: number | undefined
+  /** Where workers come from and go to; none where it is left out. */
+  readonly spareWorkers?: SpareWorkers | undefined
   /** Whether what is attached to a mail is given beside it. Default no. */
   readonly attachments?: boolean
   /** What else is done with a document while it is there. */
@@ -75,6 +78,7 @@ export const openFileExtraction = async ({
   model,
   redactedFiles = false,
   schemaOf,
+  spareWorkers,
   submission,
   typeFiles
 }: FileExtractionOptions): Promise<FileExtraction> => {
@@ -85,6 +89,7 @@ export const openFileExtraction = async ({
     limits: { retentionSeconds: null },
     documentTypes: typeFiles,
     redactedFiles,
+    ...(spareWorkers === undefined ? {} : { spareWorkers }),
     ...(model === undefined ? {} : { model }),
     ...(concurrency === undefined ? {} : { concurrency })
   })

@@ -5,11 +5,12 @@ import { Extrait } from "../Extrait.js"
 import { ExtraitError } from "../ExtraitError.js"
 import { contentOf } from "./fileExtraction.js"
 import { optimiseLess } from "./optimiseLess.js"
+import type { Host } from "./options.js"
 import { reasonOf } from "./reasonOf.js"
 import { UsageError } from "./UsageError.js"
 
 /** Options of `extrait ocr`, as the command line gives them. */
-export interface OcrOptions {
+export interface OcrOptions extends Host {
   readonly out: string
   readonly language: LanguageChoice
   readonly json?: boolean
@@ -42,13 +43,18 @@ const summary = (out: string, { conformance, pages }: SearchablePdf): string => 
 }
 
 /** Recognises a scan and writes it as a PDF that can be searched. Throws an `ExtraitError` where the file cannot be read. */
-export const ocr = async (path: string, { json, language, out }: OcrOptions): Promise<void> => {
+export const ocr = async (path: string, { json, language, out, spareWorkers }: OcrOptions): Promise<void> => {
   const file = await contentOf(path).catch((error: unknown) => {
     throw new UsageError(`${path}: ${reasonOf(error)}`)
   })
   if (resolve(path) === resolve(out)) throw new UsageError("--out is the file itself: give it another name")
   optimiseLess()
-  const extrait = await Extrait.open({ dataDir: null, log: "none", limits: { retentionSeconds: null } })
+  const extrait = await Extrait.open({
+    dataDir: null,
+    log: "none",
+    limits: { retentionSeconds: null },
+    ...(spareWorkers === undefined ? {} : { spareWorkers })
+  })
   try {
     const { id } = await extrait.documents.submit({ file, language, extract: false, include_recognition: true })
     const { error, status } = await extrait.documents.wait(id)

@@ -1,3 +1,4 @@
+import type { SpareWorkers } from "@extrait/threads"
 import { type Command, InvalidArgumentError, Option } from "commander"
 import type { ModelOptions } from "../options/index.js"
 import { flagOf } from "./flags.js"
@@ -100,6 +101,12 @@ export const modelOf = ({ model, modelFile, modelPolicy, modelUrl }: AskedModel)
   }
   if (!/^https?:\/\/./.test(modelUrl)) throw new UsageError("--model-url must begin with http:// or https://")
   return { model: { model, baseUrl: modelUrl, ...policy } }
+}
+
+/** What a program that runs commands in its own process gives them. */
+export interface Host {
+  /** Where the commands' workers come from and go to. Default: they end with their command. */
+  readonly spareWorkers?: SpareWorkers
 }
 
 /** Receives the exit status of a command that did its work: 0, or 1 where a file or a check failed. */

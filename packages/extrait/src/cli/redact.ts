@@ -4,12 +4,13 @@ import type { Extrait } from "../Extrait.js"
 import { ExtraitError } from "../ExtraitError.js"
 import { extractFiles } from "./extractFiles.js"
 import { inputsOf, makeFolder } from "./inputs.js"
+import type { Host } from "./options.js"
 import { reasonOf } from "./reasonOf.js"
 import { writeWhole } from "./resultFormats.js"
 import { UsageError } from "./UsageError.js"
 
 /** Options of `extrait redact`, as the command line gives them. */
-export interface RedactOptions {
+export interface RedactOptions extends Host {
   readonly out: string
   readonly language: LanguageChoice
   readonly password?: string
@@ -70,6 +71,7 @@ export const redact = async (paths: ReadonlyArray<string>, options: RedactOption
     },
     typeFiles: [],
     redactedFiles: true,
+    spareWorkers: options.spareWorkers,
     attachments: true,
     concurrency,
     also: async ({ extrait, id, path, result }) => {

@@ -9,15 +9,17 @@ import {
   proposeSchema,
   schemaOf
 } from "@extrait/core"
+import { SpareWorkers } from "@extrait/threads"
 import { Extrait } from "../Extrait.js"
 import { extractFiles } from "./extractFiles.js"
 import { fitted } from "./fieldTable.js"
+import type { Host } from "./options.js"
 import { readJson } from "./readJson.js"
 import { reasonOf } from "./reasonOf.js"
 import { UsageError } from "./UsageError.js"
 
 /** Options of `extrait schema infer`. */
-export interface InferOptions {
+export interface InferOptions extends Host {
   readonly language: LanguageChoice
   readonly json?: boolean
 }
@@ -25,11 +27,13 @@ export interface InferOptions {
 /** The results of every sample; a sample that fails ends the command. */
 const resultsOf = async (
   files: ReadonlyArray<string>,
-  submission: Parameters<typeof extractFiles>[1]["submission"]
+  submission: Parameters<typeof extractFiles>[1]["submission"],
+  spareWorkers: SpareWorkers
 ): Promise<ReadonlyArray<ExtractionResult>> => {
   const results: Array<ExtractionResult> = []
   const inputs = files.map((path) => ({ path, name: basename(path) }))
-  for await (const extracted of extractFiles(inputs, { submission, typeFiles: [], concurrency: undefined })) {
+  const asking = { submission, typeFiles: [], concurrency: undefined, spareWorkers }
+  for await (const extracted of extractFiles(inputs, asking)) {
     if ("failed" in extracted) throw new UsageError(`${extracted.path}: ${reasonOf(extracted.failed)}`)
     results.push(extracted.result)
   }
@@ -43,12 +47,29 @@ const withoutDefaults = ({ fields, tables }: InlineSchema) => ({
 })
 
 /** Proposes a schema from samples of one kind of document: the schema on standard output, what it found beside it. */
-export const inferSchema = async (files: ReadonlyArray<string>, { json, language }: InferOptions): Promise<void> => {
-  const shown = await resultsOf(files, { language, document_type: NO_TYPE, explain: true })
+export const inferSchema = async (files: ReadonlyArray<string>, options: InferOptions): Promise<void> => {
+  // The samples are extracted twice, the second time by workers that have everything loaded.
+  const own = new SpareWorkers()
+  try {
+    await infer(files, options, options.spareWorkers ?? own)
+  } finally {
+    await own.end()
+  }
+}
+
+const infer = async (
+  files: ReadonlyArray<string>,
+  { json, language }: InferOptions,
+  spareWorkers: SpareWorkers
+): Promise<void> => {
+  const shown = await resultsOf(files, { language, document_type: NO_TYPE, explain: true }, spareWorkers)
   const draft = proposeSchema(shown.map((result) => ({ shown: result, documentType: null, reviewed: null })))
   if (draft.fields.length === 0) throw new UsageError("no page has a value with a label beside it")
   const extraction_schema = schemaOf(draft)
-  const confirmed = confirmDraft(draft, await resultsOf(files, { language, document_type: NO_TYPE, extraction_schema }))
+  const confirmed = confirmDraft(
+    draft,
+    await resultsOf(files, { language, document_type: NO_TYPE, extraction_schema }, spareWorkers)
+  )
   const { fields } = confirmed
   if (fields.length === 0) throw new UsageError("no value can be found again by its label alone")
   const schema = withoutDefaults(schemaOf(confirmed))

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { LanguageChoice } from "@extrait/core"
 import { type ExtractedFile, type FileExtraction, openFileExtraction } from "./fileExtraction.js"
 import { makeFolder } from "./inputs.js"
-import { type AskedModel, modelOf } from "./options.js"
+import { type AskedModel, type Host, modelOf } from "./options.js"
 import { readSchemas } from "./readSchemas.js"
 import { failureLine, failureOf, reasonOf } from "./reasonOf.js"
 import { writeWhole } from "./resultFormats.js"
@@ -13,7 +13,7 @@ import { WatchLog } from "./watching/WatchLog.js"
 import { type WaitingFile, WaitingFiles } from "./watching/waitingFiles.js"
 
 /** Options of `extrait watch`, as the command line gives them. */
-export interface WatchOptions extends AskedModel {
+export interface WatchOptions extends AskedModel, Host {
   readonly out: string
   readonly recursive?: boolean
   /** Seconds for which a file must not change before it is taken for whole. */
@@ -77,6 +77,7 @@ const open = async (options: WatchOptions): Promise<FileExtraction> => {
     schemaOf: await readSchemas(options.schema, []),
     typeFiles: typeFile,
     concurrency,
+    spareWorkers: options.spareWorkers,
     attachments: true,
     ...modelOf(options)
   })

@@ -62,6 +62,7 @@ export const layerThreadedEngine = (
       const pool = yield* threadPool<EngineTasks>({
         entry: new URL("./entry.js", import.meta.url),
         workerData: { documentTypes } satisfies EngineData,
+        startedAs: JSON.stringify(documentTypes),
         threads,
         ahead,
         // Loading the engine and compiling what runs often costs more than that, and beside recognition one thread has little to do.

@@ -10,6 +10,7 @@ import {
 } from "@extrait/core"
 import type { DocumentType } from "@extrait/engine/domain"
 import type { RequestHandlerOptions } from "@extrait/http"
+import type { SpareWorkers } from "@extrait/threads"
 import { Layer, Predicate, Schema } from "effect"
 import { OptionRefused } from "../OptionRefused.js"
 import { formOf, maybe, members, noted, number, object, oneOf, option, text, texts, whole, yesOrNo } from "./forms.js"
@@ -296,6 +297,11 @@ export const extraitOptions = members({
    * and metrics. Default: none.
    */
   telemetry: option(object<Layer.Layer<never>>(), () => Layer.empty, { variable: null }),
+  /**
+   * Where the instance leaves its worker threads and processes when it closes, and looks for some before it starts its own: `new SpareWorkers()`, for
+   * programs that open one instance after another, such as tests. Default: none; they end with the instance.
+   */
+  spareWorkers: option(Schema.NullOr(object<SpareWorkers>()), () => null, { variable: null }),
   /** The least severe messages written to standard error. */
   log: option(oneOf("none", "warning", "info", "debug"), () => "warning" as const)
 })

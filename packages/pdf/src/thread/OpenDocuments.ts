@@ -35,7 +35,7 @@ const wholeOf = (portions: ReadonlyArray<Uint8Array>): Uint8Array => {
 
 /** The documents open in this worker. Each worker opens what it is asked about, so that any of them can serve any page. */
 export class OpenDocuments {
-  #held = new Map<number, Held>()
+  #held = new Map<string, Held>()
 
   /** Receives the bytes sent ahead of a request, and makes its document the last to be closed for lack of room. */
   receive({ id }: DocumentSource, portions: ReadonlyArray<unknown>): void {
@@ -127,7 +127,7 @@ export class OpenDocuments {
       .map((file) => ({ name: file.filename, bytes: new Uint8Array(file.content) }))
   }
 
-  async close(id: number): Promise<void> {
+  async close(id: string): Promise<void> {
     const held = this.#held.get(id)
     if (held === undefined) return
     this.#held.delete(id)

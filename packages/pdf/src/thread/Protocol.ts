@@ -13,7 +13,7 @@ export const MOST_HELD = 4
  */
 export interface DocumentSource {
   /** Unique in the host's process. */
-  readonly id: number
+  readonly id: string
   readonly password: string | null
   readonly maxImagePixels: number
 }

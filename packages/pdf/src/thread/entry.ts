@@ -86,7 +86,7 @@ serve<PdfTasks>({
     typeof answer === "object" && "bytes" in answer && answer.bytes.buffer instanceof ArrayBuffer
       ? [answer.bytes.buffer]
       : [],
-  told: (document) => void documents.close(document as number),
+  told: (document) => void documents.close(document as string),
   memory: () => {
     if (isMainThread) return processBytes()
     const { external_memory, malloced_memory, used_heap_size } = getHeapStatistics()

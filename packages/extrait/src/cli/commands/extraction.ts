@@ -5,12 +5,12 @@ import type { EvaluateOptions } from "../evaluate.js"
 import type { ExtractOptions } from "../extract.js"
 import { formatNames, sheetNames } from "../formatNames.js"
 import type { OcrOptions } from "../ocr.js"
-import { askingModel, examples, fraction, type SetStatus, typeFile, whole } from "../options.js"
+import { askingModel, examples, fraction, type Host, type SetStatus, typeFile, whole } from "../options.js"
 import type { RedactOptions } from "../redact.js"
 import type { WatchOptions } from "../watch.js"
 
 /** `extract`, `redact`, `classify`, `ocr`, `watch` and `evaluate`: what works on files in this process. */
-export const extractionCommands = (root: Command, setStatus: SetStatus): void => {
+export const extractionCommands = (root: Command, setStatus: SetStatus, host: Host): void => {
   askingModel(root.command("extract").description("extract files, or the files of folders"))
     .argument("<file...>", "files, folders of them, or - for standard input")
     .option(
@@ -53,7 +53,7 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     )
     .action(async (files: ReadonlyArray<string>, options: ExtractOptions) => {
       const { extract } = await import("../extract.js")
-      setStatus((await extract(files, options)) === 0 ? 0 : 1)
+      setStatus((await extract(files, { ...options, ...host })) === 0 ? 0 : 1)
     })
 
   root
@@ -71,7 +71,7 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     .addHelpText("after", examples("extrait redact letter.pdf --out redacted", "extrait redact scans/ --out redacted"))
     .action(async (files: ReadonlyArray<string>, options: RedactOptions) => {
       const { redact } = await import("../redact.js")
-      setStatus((await redact(files, options)) === 0 ? 0 : 1)
+      setStatus((await redact(files, { ...options, ...host })) === 0 ? 0 : 1)
     })
 
   askingModel(root.command("watch").description("extract files as they arrive in a folder, until stopped"))
@@ -96,7 +96,9 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
       "after",
       examples("extrait watch inbox/ --out results/", "extrait watch inbox/ --out results/ --recursive --once")
     )
-    .action(async (folder: string, options: WatchOptions) => (await import("../watch.js")).watch(folder, options))
+    .action(async (folder: string, options: WatchOptions) =>
+      (await import("../watch.js")).watch(folder, { ...options, ...host })
+    )
 
   root
     .command("classify")
@@ -111,7 +113,7 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     .addHelpText("after", examples("extrait classify letter.pdf", "extrait classify inbox/ --json > types.jsonl"))
     .action(async (files: ReadonlyArray<string>, options: ClassifyOptions) => {
       const { classify } = await import("../classify.js")
-      setStatus((await classify(files, options)) === 0 ? 0 : 1)
+      setStatus((await classify(files, { ...options, ...host })) === 0 ? 0 : 1)
     })
 
   root
@@ -127,7 +129,7 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     )
     .action(async (file: string, options: OcrOptions) => {
       const { ocr } = await import("../ocr.js")
-      await ocr(file, options)
+      await ocr(file, { ...options, ...host })
     })
 
   askingModel(
@@ -158,6 +160,6 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     )
     .action(async (set: string, options: EvaluateOptions) => {
       const { evaluate } = await import("../evaluate.js")
-      setStatus((await evaluate(set, options)) ? 0 : 1)
+      setStatus((await evaluate(set, { ...options, ...host })) ? 0 : 1)
     })
 }

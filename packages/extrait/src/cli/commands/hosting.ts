@@ -2,12 +2,22 @@ import type { Command } from "commander"
 import { requireProtocol } from "../../mcp/installed.js"
 import { flagOf } from "../flags.js"
 import type { McpOptions } from "../mcp.js"
-import { askingModel, examples, inStore, ofStore, type SetStatus, typeFile, webhookNetwork, whole } from "../options.js"
+import {
+  askingModel,
+  examples,
+  type Host,
+  inStore,
+  ofStore,
+  type SetStatus,
+  typeFile,
+  webhookNetwork,
+  whole
+} from "../options.js"
 import type { ServeOptions } from "../serve.js"
 import type { StoreOptions } from "../withStore.js"
 
 /** `serve`, `mcp` and `doctor`: servers on this machine, and whether the machine has what it needs. */
-export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
+export const hostingCommands = (root: Command, setStatus: SetStatus, host: Host): void => {
   askingModel(
     inStore(
       root
@@ -55,6 +65,6 @@ export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
     .addHelpText("after", examples("extrait doctor", "extrait doctor --data-dir /var/lib/extrait --json"))
     .action(async (options: StoreOptions) => {
       const { doctor } = await import("../doctor.js")
-      setStatus((await doctor(options)) ? 0 : 1)
+      setStatus((await doctor({ ...options, ...host })) ? 0 : 1)
     })
 }

@@ -1,9 +1,9 @@
 import type { Command } from "commander"
-import { examples } from "../options.js"
+import { examples, type Host } from "../options.js"
 import type { InferOptions } from "../schema.js"
 
 /** `schema`: extraction schemas as files. */
-export const schemaCommands = (root: Command): void => {
+export const schemaCommands = (root: Command, host: Host): void => {
   const schema = root
     .command("schema")
     .description("propose or check an extraction schema")
@@ -19,7 +19,7 @@ export const schemaCommands = (root: Command): void => {
     .option("--json", "print the schema and the values of the samples as one JSON object")
     .addHelpText("after", examples("extrait schema infer rent-1.pdf rent-2.pdf > rent.json"))
     .action(async (files: ReadonlyArray<string>, options: InferOptions) =>
-      (await import("../schema.js")).inferSchema(files, options)
+      (await import("../schema.js")).inferSchema(files, { ...options, ...host })
     )
   schema
     .command("check")
