@@ -6,8 +6,14 @@ import { SecondReading } from "@extrait/onnx"
 import { PdfReader } from "@extrait/pdf"
 import { TesseractRecognizer } from "@extrait/tesseract"
 import { pageReaderConformance, picturePreparerConformance, recognizerConformance } from "@extrait/testing/conformance"
+import { SpareWorkers } from "@extrait/threads"
 import { Effect, Layer } from "effect"
 import sharp from "sharp"
+import { spareWorkers } from "./spareWorkers.js"
+
+/** Layers whose workers serve one test after another. */
+const spared = <A, E>(layer: Layer.Layer<A, E>): Layer.Layer<A, E> =>
+  Layer.provide(layer, Layer.succeed(SpareWorkers.Tag, spareWorkers))
 
 const sample = (name: string): Promise<Uint8Array> =>
   readFile(fileURLToPath(new URL(`../../../examples/documents/${name}`, import.meta.url))).then((bytes) =>
@@ -15,13 +21,13 @@ const sample = (name: string): Promise<Uint8Array> =>
   )
 const receipt = { bytes: await sample("receipt.jpg"), contentType: "image/jpeg" } as const
 
-pageReaderConformance("pdf.js", PdfReader.layer(), {
+pageReaderConformance("pdf.js", spared(PdfReader.layer()), {
   file: { bytes: await sample("facture.pdf"), contentType: "application/pdf" },
   pageCount: 1,
   firstPageWords: ["Facture", "FC-2023-6569", "Désignation"]
 })
 
-const pictures = Layer.provide(Layer.merge(PictureReader.layer, PagePreparer.layer), PictureThreads.layer())
+const pictures = spared(Layer.provide(Layer.merge(PictureReader.layer, PagePreparer.layer), PictureThreads.layer()))
 
 pageReaderConformance("sharp", pictures, { file: receipt, pageCount: 1, firstPageWords: [] })
 
@@ -52,7 +58,7 @@ const [drawn, picture] = await Effect.runPromise(
 
 picturePreparerConformance("pages", pictures, { picture: drawn })
 
-recognizerConformance("tesseract", TesseractRecognizer.layer({ workers: 2 }), {
+recognizerConformance("tesseract", spared(TesseractRecognizer.layer({ workers: 2 })), {
   picture,
   options: { languages: ["en"] },
   words: ["RECEIPT", "£27.40"]
@@ -60,6 +66,8 @@ recognizerConformance("tesseract", TesseractRecognizer.layer({ workers: 2 }), {
 
 recognizerConformance(
   "tesseract and networks",
-  SecondReading.layer(TesseractRecognizer.layer({ workers: 2, effort: "one", leastConfidence: 0 }), { processes: 2 }),
+  spared(
+    SecondReading.layer(TesseractRecognizer.layer({ workers: 2, effort: "one", leastConfidence: 0 }), { processes: 2 })
+  ),
   { picture, options: { languages: ["en"] }, words: ["RECEIPT", "£27.40"] }
 )

@@ -7,6 +7,7 @@ import sharp from "sharp"
 import { beforeAll, describe, expect, it } from "vitest"
 import { Extrait } from "../dist/index.js"
 import { inMemory } from "./inMemory.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 const IBAN = "DE89370400440532013000"
 const giro = [
@@ -155,7 +156,7 @@ describe("codes", () => {
   })
 
   it("are not read if the host disables them", async () => {
-    const other = await Extrait.open({ dataDir: null, log: "none", codes: { read: false } })
+    const other = await Extrait.open({ spareWorkers, dataDir: null, log: "none", codes: { read: false } })
     try {
       const { result } = await resultOf(bill, {}, other)
       expect(result.codes).toBeUndefined()

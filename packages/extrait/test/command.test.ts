@@ -46,7 +46,7 @@ describe("extrait extract", () => {
   it("prints only the result with --json, and accepts options after the files", async () => {
     const schema = join(folder, "schema.json")
     await writeFile(schema, JSON.stringify({ fields: [{ key: "invoice_number", required: true }] }))
-    const { stdout } = await run(
+    const { stdout } = await runCommand(
       "extract",
       join(documents, "invoice.pdf"),
       "--schema",
@@ -205,11 +205,11 @@ describe("extrait serve", () => {
     expect(await document.json()).toMatchObject({ status: "completed", document_type: "invoice" })
     const result = await fetch(`${base}${result_url}`, { headers })
     expect(result.status).toBe(200)
-    const keys = JSON.parse((await run("keys", "list", "--data-dir", dataDir, "--json")).stdout)
+    const keys = JSON.parse((await runCommand("keys", "list", "--data-dir", dataDir, "--json")).stdout)
     expect(keys).toHaveLength(1)
     expect(keys[0]).toMatchObject({ name: "curl", scopes: ["submit", "read", "review"] })
     expect(Date.parse(keys[0].expires_at) - Date.parse(keys[0].created_at)).toBe(3_600_000)
-    await run("keys", "revoke", keys[0].id, "--data-dir", dataDir)
+    await runCommand("keys", "revoke", keys[0].id, "--data-dir", dataDir)
     // Another process trusts a key for a moment after it has looked it up.
     await expect.poll(async () => (await fetch(`${base}/v1/documents/${id}`, { headers })).status).toBe(401)
     const trail: ReadonlyArray<AuditEntry> = JSON.parse(

@@ -1,5 +1,6 @@
 import { vi } from "vitest"
 import { main } from "../dist/cli/main.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 /** Runs the command in this process; its exit status and what it printed. */
 export const runCommand = async (
@@ -11,7 +12,7 @@ export const runCommand = async (
     vi.spyOn(process.stderr, "write").mockImplementation((text) => stderr.push(String(text)) > 0)
   ]
   try {
-    const status = await main(["node", "extrait", ...args])
+    const status = await main(["node", "extrait", ...args], { spareWorkers })
     return { status, stdout: stdout.join(""), stderr: stderr.join("") }
   } finally {
     for (const spy of spies) spy.mockRestore()

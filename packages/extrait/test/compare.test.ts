@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { compare } from "../dist/evaluation/compare.js"
 import { regressionOf } from "../dist/evaluation/regressions.js"
 import { runCommand } from "./commandLine.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 type Compared = Parameters<typeof compare>
 type Answer = NonNullable<ReturnType<Compared[1]>>
@@ -156,7 +157,7 @@ describe("extrait evaluate --against", () => {
 
   it("compares with the machine's answers as they were before review", async () => {
     const dataDir = join(folder, "data")
-    const extrait = await Extrait.open({ dataDir, log: "none" })
+    const extrait = await Extrait.open({ spareWorkers, dataDir, log: "none" })
     const { id } = await extrait.documents.submit({
       file: join(folder, "files", "note.txt"),
       extraction_schema: { fields: [{ key: "crates", type: "number" }, { key: "driver" }] }

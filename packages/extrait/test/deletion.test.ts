@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { Extrait } from "extrait"
 import { afterEach, describe, expect, it } from "vitest"
 import { filesWith } from "./filesWith.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 const planted = {
   content: "Zwetschgenkuchen 4711",
@@ -32,7 +33,14 @@ describe("deletion", () => {
   ] as const) {
     it(`leaves no byte of a document in the database, its log or the files: ${name}`, async () => {
       const dataDir = await newFolder()
-      const extrait = await Extrait.open({ dataDir, concurrency: 1, recognizer: "tesseract", files, log: "none" })
+      const extrait = await Extrait.open({
+        spareWorkers,
+        dataDir,
+        concurrency: 1,
+        recognizer: "tesseract",
+        files,
+        log: "none"
+      })
       try {
         const endpoint = await extrait.webhookEndpoints.create({ url: "http://receiver.invalid/never" })
         const text = Array.from({ length: 300 }, (_, n) => `Line ${n}: ${planted.content}, total: ${n},00 EUR`).join(

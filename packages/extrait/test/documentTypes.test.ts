@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { type DocumentType, Extrait, ExtraitError } from "extrait"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { runCommand } from "./commandLine.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 const folder = fileURLToPath(new URL("../../../examples/document-types/", import.meta.url))
 const typeFile = join(folder, "rent_receipt.json")
@@ -23,7 +24,7 @@ const resultOf = async (extrait: Extrait, file: string) => {
 
 describe("custom document types", () => {
   it("are loaded from files, detected and extracted in both languages", async () => {
-    const extrait = await Extrait.open({ dataDir: null, documentTypes: [typeFile] })
+    const extrait = await Extrait.open({ spareWorkers, dataDir: null, documentTypes: [typeFile] })
     try {
       const french = await resultOf(extrait, join(folder, "quittance.pdf"))
       expect(french).toMatchObject({ document_type: "rent_receipt", language: "fr", flags: [] })
@@ -59,7 +60,7 @@ describe("custom document types", () => {
 
   it("may be passed as objects", async () => {
     const type: DocumentType = JSON.parse(await readFile(typeFile, "utf8"))
-    const extrait = await Extrait.open({ dataDir: null, documentTypes: [{ ...type, name: "invoice" }] })
+    const extrait = await Extrait.open({ spareWorkers, dataDir: null, documentTypes: [{ ...type, name: "invoice" }] })
     try {
       expect(await resultOf(extrait, join(folder, "quittance.pdf"))).toMatchObject({
         document_type: "invoice",
@@ -88,7 +89,7 @@ describe("schema hints", () => {
   it("find values that the keys alone miss, as documented", async () => {
     const { fields } = JSON.parse(await readFile(join(folder, "hinted.schema.json"), "utf8"))
     const unhinted = fields.map(({ hint: _, ...field }: { readonly hint?: string }) => field)
-    const extrait = await Extrait.open({ dataDir: null })
+    const extrait = await Extrait.open({ spareWorkers, dataDir: null })
     const ask = async (asked: typeof fields) => {
       const { id } = await extrait.documents.submit({
         file: join(folder, "quittance.pdf"),

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "@effect/vitest"
 import { Extrait } from "../src/index.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 let extrait: Extrait
 let key: string
 beforeAll(async () => {
   extrait = await Extrait.open({
+    spareWorkers,
     dataDir: null,
     concurrency: 0,
     log: "none",

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readLabelledSet, schemaOf } from "../dist/evaluation/LabelledSet.js"
 import { truthOf } from "../dist/evaluation/truthOf.js"
 import { runCommand } from "./commandLine.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 const sample = (name: string): string => fileURLToPath(new URL(`../../../examples/documents/${name}`, import.meta.url))
 
@@ -148,7 +149,7 @@ describe("a reviewed boolean", () => {
 describe("extrait reviews export", () => {
   it("writes reviewed documents as a labelled set for evaluation", async () => {
     const dataDir = join(folder, "data")
-    const extrait = await Extrait.open({ dataDir, log: "none" })
+    const extrait = await Extrait.open({ spareWorkers, dataDir, log: "none" })
     const submit = async (name: string) => {
       const { id } = await extrait.documents.submit({ file: sample(name) })
       await extrait.documents.wait(id)

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "@effect/vitest"
 import { ExtractionFailed, Extractor, textReader } from "@extrait/core"
 import { extractDocument, type Page } from "@extrait/engine"
-import { Effect, Fiber } from "effect"
+import { SpareWorkers } from "@extrait/threads"
+import { Effect, Fiber, Layer } from "effect"
 import { layerThreadedEngine } from "../dist/extraction/threadedEngine.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 const pagesOf = (text: string): Effect.Effect<ReadonlyArray<Page>> =>
   Effect.scoped(
@@ -16,7 +18,7 @@ const pagesOf = (text: string): Effect.Effect<ReadonlyArray<Page>> =>
   ).pipe(Effect.orDie)
 
 const letter = pagesOf("Invoice number: A-77\nInvoice date: 3 March 2026\nTotal: 12.00 EUR\n")
-const layer = layerThreadedEngine(2)
+const layer = Layer.provide(layerThreadedEngine(2), Layer.succeed(SpareWorkers.Tag, spareWorkers))
 const request = { language: "auto", fileName: "letter.txt", deidentify: false, includeRecognition: false } as const
 const options = { ...request, attachments: [] } as const
 

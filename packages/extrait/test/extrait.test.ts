@@ -3,12 +3,13 @@ import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { Extrait, ExtraitError } from "extrait"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { spareWorkers } from "./spareWorkers.js"
 
 const sample = (name: string) => fileURLToPath(new URL(`../../../examples/documents/${name}`, import.meta.url))
 
 let extrait: Extrait
 beforeAll(async () => {
-  extrait = await Extrait.open({ dataDir: null })
+  extrait = await Extrait.open({ spareWorkers, dataDir: null })
 })
 afterAll(() => extrait.close())
 

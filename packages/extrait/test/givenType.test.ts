@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { Extrait, type ExtraitError } from "../dist/index.js"
 import { runCommand } from "./commandLine.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 const own = new URL("../../../examples/document-types/rent_receipt.json", import.meta.url).pathname
 const receipt = new URL("../../../examples/document-types/quittance.pdf", import.meta.url).pathname
 
 let extrait: Extrait
 beforeAll(async () => {
-  extrait = await Extrait.open({ dataDir: null, documentTypes: [own], log: "none" })
+  extrait = await Extrait.open({ spareWorkers, dataDir: null, documentTypes: [own], log: "none" })
 })
 afterAll(() => extrait.close())
 

@@ -1,4 +1,5 @@
 import { Extrait } from "../dist/index.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 let opened: Promise<Extrait> | undefined
 
@@ -8,6 +9,11 @@ let opened: Promise<Extrait> | undefined
  * It ends with the process. The limits are for a loaded machine.
  */
 export const inMemory = (): Promise<Extrait> => {
-  opened ??= Extrait.open({ dataDir: null, log: "none", limits: { maxDrawingSeconds: 300, maxPageSeconds: 300 } })
+  opened ??= Extrait.open({
+    dataDir: null,
+    log: "none",
+    spareWorkers,
+    limits: { maxDrawingSeconds: 300, maxPageSeconds: 300 }
+  })
   return opened
 }

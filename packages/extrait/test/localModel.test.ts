@@ -9,6 +9,7 @@ import { Extrait } from "extrait"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeModelSaying } from "../../model/test/tinyGguf.js"
 import { configured } from "../src/cli/configFile.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 const installed = (() => {
   try {
@@ -37,6 +38,7 @@ describe.skipIf(!installed)("a local model, with node-llama-cpp installed (npm r
   it("is loaded with the instance and released when it closes", async () => {
     for (const name of ["once", "again"]) {
       const extrait = await Extrait.open({
+        spareWorkers,
         dataDir: null,
         concurrency: 1,
         model: { file: at("tiny.gguf"), model: name, policy: "always", threads: 1, gpuLayers: 0 }

@@ -8,6 +8,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Extrait } from "../dist/index.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 const sample = (name: string) => fileURLToPath(new URL(`../../../examples/documents/${name}`, import.meta.url))
 const command = fileURLToPath(new URL("../bin/extrait.js", import.meta.url))
@@ -135,7 +136,13 @@ describe("MCP tools over HTTP", () => {
   let server: Server
   let url: URL
   beforeAll(async () => {
-    extrait = await Extrait.open({ dataDir: null, log: "none", mcp: "/mcp", http: { prefix: "/docs-api" } })
+    extrait = await Extrait.open({
+      spareWorkers,
+      dataDir: null,
+      log: "none",
+      mcp: "/mcp",
+      http: { prefix: "/docs-api" }
+    })
     server = createServer(toNodeListener(extrait.fetch))
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
     url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/docs-api/mcp`)

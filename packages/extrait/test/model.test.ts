@@ -7,6 +7,7 @@ import { Extrait, type ModelChoice } from "extrait"
 import { RE2JS } from "re2js"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { runCommand } from "./commandLine.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 const text = "Contrat d'entretien\n\nUne avance de 1 250,00 € reste acquise quoi qu'il advienne.\n"
 const schema = { fields: [{ key: "retainer", type: "number" as const, hint: "Sum that is kept whatever happens" }] }
@@ -30,6 +31,7 @@ describe("a language model alongside the engine", () => {
   it("is sent the API key and page pictures, and is named in the result", async () => {
     const { baseUrl } = server
     const extrait = await Extrait.open({
+      spareWorkers,
       dataDir: null,
       concurrency: 1,
       model: { baseUrl, model: "scripted", apiKey: "key", maxPictures: 1, policy: "always" }
@@ -53,6 +55,7 @@ describe("a language model alongside the engine", () => {
 
   it("has its answers matched in threads, so that this one compiles a pattern only on submission", async () => {
     const extrait = await Extrait.open({
+      spareWorkers,
       dataDir: null,
       concurrency: 1,
       model: { baseUrl: server.baseUrl, model: "scripted", policy: "always" }
@@ -87,7 +90,7 @@ describe("a language model alongside the engine", () => {
   })
 
   it("is refused at start-up if its options are wrong", async () => {
-    const opened = (model: ModelChoice) => Extrait.open({ dataDir: null, concurrency: 1, model })
+    const opened = (model: ModelChoice) => Extrait.open({ spareWorkers, dataDir: null, concurrency: 1, model })
     const { baseUrl } = server
     await expect(opened({ baseUrl: "localhost:11434", model: "m" })).rejects.toThrow("model.baseUrl must begin with")
     await expect(opened({ model: "m" })).rejects.toThrow("model.baseUrl is missing, or model.file in its place")

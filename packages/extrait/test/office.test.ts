@@ -5,6 +5,7 @@ import { askedBy } from "../dist/extracting/askedBy.js"
 import { extractWith } from "../dist/extracting/extractWith.js"
 import { Extrait, extract } from "../dist/index.js"
 import { inMemory } from "./inMemory.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 const invoice = fileURLToPath(new URL("../../../examples/documents/invoice.pdf", import.meta.url))
 
@@ -89,7 +90,7 @@ it("over HTTP, an unsupported office format is refused, and a corrupt file fails
 })
 
 it("one call keeps neither the email nor its attachments", async () => {
-  const own = await Extrait.open({ dataDir: null, log: "none" })
+  const own = await Extrait.open({ spareWorkers, dataDir: null, log: "none" })
   const file = mailWith(["invoice.pdf", await readFile(invoice)])
   const { result } = await extractWith(own.documents, askedBy(undefined), { file }, { keep: false })
   const [attached] = result.attachments ?? []

@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import { Extrait } from "extrait"
 import PDFDocument from "pdfkit"
 import { afterEach, beforeEach, expect, it } from "vitest"
+import { spareWorkers } from "./spareWorkers.js"
 
 const password = "Zwetschgenkuchen-4711"
 const secretKey = "0123456789abcdef".repeat(4)
@@ -29,7 +30,7 @@ const encrypted = (): Promise<Uint8Array> =>
   })
 
 const open = (options: { readonly concurrency: number; readonly secretKey?: string }) =>
-  Extrait.open({ dataDir, log: "none", recognizer: "tesseract", ...options })
+  Extrait.open({ spareWorkers, dataDir, log: "none", recognizer: "tesseract", ...options })
 
 /** Documents whose passwords are stored. */
 const stored = (): Promise<number> =>

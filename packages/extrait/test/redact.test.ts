@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { layerRedactedFiles } from "../src/redaction/redactedFiles.js"
 import { runCommand } from "./commandLine.js"
 import { plantedValues, privateLetters } from "./privateLetters.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 // They read pictures.
 vi.setConfig({ testTimeout: 240_000 })
@@ -23,7 +24,7 @@ let folder: string
 let extrait: Extrait
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "extrait-redact-"))
-  extrait = await Extrait.open({ dataDir: join(folder, "data"), log: "none", recognizer: "tesseract" })
+  extrait = await Extrait.open({ spareWorkers, dataDir: join(folder, "data"), log: "none", recognizer: "tesseract" })
 })
 afterAll(async () => {
   await extrait.close()
@@ -178,7 +179,7 @@ describe("a redacted file", () => {
   })
 
   it("is not written if the host disables it, and cannot be written later", async () => {
-    const own = await Extrait.open({ dataDir: null, log: "none", redactedFiles: false })
+    const own = await Extrait.open({ spareWorkers, dataDir: null, log: "none", redactedFiles: false })
     try {
       const { id } = await own.documents.submit({
         file: letters.get("Fairweather digital.pdf") ?? new Uint8Array(),

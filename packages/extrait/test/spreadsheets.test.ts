@@ -14,6 +14,7 @@ import {
   tableJsonLines
 } from "../src/index.js"
 import { runCommand } from "./commandLine.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 const documents = fileURLToPath(new URL("../../../examples/documents/", import.meta.url))
 const invoice = join(documents, "invoice.pdf")
@@ -215,7 +216,7 @@ describe("an export of search results", () => {
   let extrait: Extrait
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "extrait-export-"))
-    extrait = await Extrait.open({ dataDir, log: "none" })
+    extrait = await Extrait.open({ spareWorkers, dataDir, log: "none" })
     for (const [run, file] of Object.entries({ a: invoice, b: facture })) {
       const { id } = await extrait.documents.submit({ file, metadata: { run } })
       await extrait.documents.wait(id)

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { Extrait } from "extrait"
 import { afterEach, expect, it, vi } from "vitest"
 import { filesWith } from "./filesWith.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 const letter = [
   "Patient: Mrs Ottoline Fairweather        Date of birth: 12/03/1961",
@@ -57,6 +58,7 @@ it("a de-identified document leaves no traces: rows, files, answers, events, del
   const answers: Array<string> = []
   try {
     const extrait = await Extrait.open({
+      spareWorkers,
       dataDir: join(folder, "data"),
       concurrency: 1,
       recognizer: "tesseract",
@@ -156,7 +158,13 @@ it("a document fails if a finder throws, instead of being stored as de-identifie
       }
     }
   ]
-  const extrait = await Extrait.open({ dataDir: null, concurrency: 1, log: "none", deidentify: { kinds } })
+  const extrait = await Extrait.open({
+    spareWorkers,
+    dataDir: null,
+    concurrency: 1,
+    log: "none",
+    deidentify: { kinds }
+  })
   try {
     const file = new TextEncoder().encode(letter)
     const { id } = await extrait.documents.submit({ file, deidentify: true })

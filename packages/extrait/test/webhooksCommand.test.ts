@@ -8,6 +8,7 @@ import { Webhook } from "standardwebhooks"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { Extrait } from "../dist/index.js"
 import { runCommand } from "./commandLine.js"
+import { spareWorkers } from "./spareWorkers.js"
 
 /** A receiver on the loopback interface that keeps what came, and answers as it is told. */
 const received: Array<{ readonly path: string; readonly headers: Record<string, string>; readonly body: string }> = []
@@ -100,7 +101,12 @@ describe("extrait webhooks and extrait events", () => {
       "--webhook-network",
       "127.0.0.0/8"
     )
-    const extrait = await Extrait.open({ dataDir: folder, concurrency: 1, webhookNetworks: ["127.0.0.1"] })
+    const extrait = await Extrait.open({
+      spareWorkers,
+      dataDir: folder,
+      concurrency: 1,
+      webhookNetworks: ["127.0.0.1"]
+    })
     try {
       const { id: document } = await extrait.documents.submit({
         file: new Blob(["Invoice\nTotal: 12.50 EUR"]),
