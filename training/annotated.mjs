@@ -5,6 +5,8 @@
 // values; the others are documents for the ranker, which must not learn from texts whose words the meanings already know.
 import { existsSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
+import { answerOf } from "../packages/engine/dist/text/checkBoxes.js"
+import { seeded } from "../packages/extrait/bench/model/seeded.mjs"
 import { pagesOf } from "./typesetting.mjs"
 
 const FILE = "annotated.jsonl"
@@ -27,11 +29,48 @@ const textsOf = (dir) =>
 /** The type of a schema's field by that of a labelled value. */
 const TYPES = { number: "number", date: "date", boolean: "boolean" }
 
+/** A pair whose value is tick boxes. */
+const BOXES = /^(.{3,40}?)\s*::\s*(\[[x ]\].*)$/gm
+
+const HINTS = {
+  en: ["which box is ticked", "as ticked"],
+  fr: ["case cochée", "la case cochée sur le formulaire"],
+  de: ["angekreuzt", "was angekreuzt ist"]
+}
+
+/** Questions for the ticked one of several boxes, by the words of their label, for hardly any author asks them; yes and no are booleans. */
+const ticksOf = ({ fields, language, text }, name) => {
+  const { below } = seeded(`ticks ${name}`)
+  const asked = [...text.replace(MARK, "$2").matchAll(BOXES)].flatMap(([, label, boxes]) => {
+    const options = [...boxes.matchAll(/\[([x ])\]\s*([^[]*)/g)].map(([, tick, words]) => ({
+      tick,
+      words: words.trim()
+    }))
+    const [ticked, ...more] = options.filter(({ tick }) => tick === "x")
+    if (ticked === undefined || more.length > 0 || options.length < 2) return []
+    if (ticked.words === "" || options.some(({ words }) => answerOf(words) !== undefined)) return []
+    const key = (
+      label
+        .normalize("NFD")
+        .replace(/\p{M}/gu, "")
+        .match(/[A-Za-z]{2,}/g) ?? []
+    )
+      .slice(0, 3)
+      .join("_")
+      .toLowerCase()
+    const hint = HINTS[language]?.[below(4)]
+    if (key === "" || key in fields) return []
+    return [[key, { type: "string", value: ticked.words, ...(hint === undefined ? {} : { hint }) }]]
+  })
+  return Object.fromEntries(asked.slice(0, 2))
+}
+
 /** The texts of a set that are documents, with their pages. */
 export const annotatedDocuments = (dir) => {
   const set = basename(dir)
   return textsOf(dir)
     .filter((text) => !teachesMeanings(text))
+    .map((text) => ({ ...text, fields: { ...text.fields, ...ticksOf(text, `${set} ${text.index}`) } }))
     .map(({ fields, index, text }) => ({
       set,
       index,

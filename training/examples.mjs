@@ -7,7 +7,7 @@ import { readingOf } from "../packages/engine/dist/fields/reading.js"
 import { rank } from "../packages/engine/dist/fields/score.js"
 import { decoysOf, soughtInSchema, soughtInType } from "../packages/engine/dist/fields/sought.js"
 import { readTree } from "../packages/engine/dist/fields/trees.js"
-import { layoutPage } from "../packages/engine/dist/layout/layoutPage.js"
+import { layoutDocument } from "../packages/engine/dist/layout/layoutDocument.js"
 import { evidenceOver } from "../packages/engine/dist/matching/evidence.js"
 import { EVIDENCE } from "../packages/engine/dist/matching/evidenceNames.js"
 import { JOINT_EVIDENCE, jointEvidence } from "../packages/engine/dist/matching/jointEvidence.js"
@@ -72,7 +72,7 @@ export const setsIn = (root) =>
 
 /** A document's reading and language. */
 export const readingFor = (document) => {
-  const layouts = document.pages.map(layoutPage)
+  const layouts = layoutDocument(document.pages)
   return readingOf(layouts, detectLanguage(layouts.flatMap(({ lines }) => lines.map(({ text }) => text))).language)
 }
 

@@ -23,7 +23,7 @@ import { isAnnotated } from "./annotated.mjs"
 import { boostEach } from "./boosting.mjs"
 import { documentsIn, isRight, knownFor, knownOfType, readingFor, setsIn } from "./examples.mjs"
 import { gatherExamples } from "./gathering.mjs"
-import { fitCurve, judge, sigmoid, tableBySet } from "./judge.mjs"
+import { fitCurve, fitCurveOfCuts, judge, sigmoid, tableBySet } from "./judge.mjs"
 
 const here = fileURLToPath(new URL("..", import.meta.url))
 const { positionals, values } = parseArgs({
@@ -84,6 +84,7 @@ const answersTo = (document, rankings, rules, fold, as = "asked") =>
       truth,
       value: scored?.candidate.value,
       share: scored === undefined ? -4.5 : evidenceOf(choice, scored)[0],
+      cuts: scored === undefined ? 0 : evidenceOf(choice, scored)[1],
       odds: Math.log(Math.max(1e-3, odds)),
       context: scored?.asked?.context,
       rank: truth.value === null ? undefined : choice.ranking.ranked.findIndex((one) => isRight(truth, one.candidate)),
@@ -157,8 +158,8 @@ const TYPES = ["string", "number", "date", "boolean"]
 /** Confidence from which on the engine gives a value. */
 const LEAST = { asked: 0.43, known: 0.35 }
 
-const confidenceOf = ({ share, value }, { offset, slope }) =>
-  value === undefined ? 0 : sigmoid(offset + slope * share)
+const confidenceOf = ({ cuts, share, value }, { ofCuts = 0, offset, slope }) =>
+  value === undefined ? 0 : sigmoid(offset + slope * share + ofCuts * cuts)
 
 /** Curves of sureness. Those of callers' questions are of callers' own schemas: what a type knows by its keys is surer. */
 const curvesOf = (all) => {
@@ -169,7 +170,7 @@ const curvesOf = (all) => {
     for (const type of TYPES) {
       const rows = own.filter((row) => row.type === type)
       const given = rows.filter(({ value }) => value !== undefined)
-      const curve = fitCurve(given.map(({ right: y, share: x }) => ({ x, y })))
+      const curve = fitCurveOfCuts(given.map(({ cuts: z, right: y, share: x }) => ({ x, y, z })))
       curves.calibration[`${as}_${type}`] = curve
       // Absence is told of fields that are not given, and learnt from these alone.
       const withheld = rows.filter((row) => confidenceOf(row, curve) < LEAST[as])

@@ -1,25 +1,29 @@
 // How right answers are, and how well their confidence keeps what it promises.
 
+import { logistic } from "./logistic.mjs"
+
 export const sigmoid = (x) => 1 / (1 + Math.exp(-x))
 
-/** Offset and slope of a logistic curve through (x, y), held near 0 and 1 by a prior of a few observations. */
+const figure = (x) => Number(x.toFixed(4))
+
+/** A logistic curve through (x, y), held near 0 and 1 by a prior of a few observations. */
 export const fitCurve = (rows) => {
-  let offset = 0
-  let slope = 1
-  for (let round = 0; round < 300; round++) {
-    let [gradientOffset, gradientSlope, hessianOffset, hessianSlope] = [-offset, 2 * (1 - slope), 1, 2]
-    for (const { x, y } of rows) {
-      const p = sigmoid(offset + slope * x)
-      const weight = Math.max(1e-4, p * (1 - p))
-      gradientOffset += Number(y) - p
-      gradientSlope += x * (Number(y) - p)
-      hessianOffset += weight
-      hessianSlope += x * x * weight
-    }
-    offset += (0.5 * gradientOffset) / hessianOffset
-    slope = Math.max(0.05, slope + (0.5 * gradientSlope) / hessianSlope)
-  }
-  return { offset: Number(offset.toFixed(4)), slope: Number(slope.toFixed(4)) }
+  const [offset, slope] = logistic(
+    rows.map(({ x, y }) => ({ x: [1, x], y: Number(y) })),
+    [0, 1],
+    [0, 1]
+  )
+  return { offset: figure(offset), slope: figure(slope) }
+}
+
+/** A logistic curve with a slope for other cuts of a value, `z`; that is held near 0. */
+export const fitCurveOfCuts = (rows) => {
+  const [offset, slope, ofCuts] = logistic(
+    rows.map(({ x, y, z }) => ({ x: [1, x, z], y: Number(y) })),
+    [0, 1, 0],
+    [0, 1, 0]
+  )
+  return { offset: figure(offset), slope: figure(slope), ...(ofCuts < 0.01 ? {} : { ofCuts: figure(ofCuts) }) }
 }
 
 /** Expected calibration error of rows {p, y} in ten bins of equal mass. */

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { dimensions, vectors, words } from "@extrait/models-lexicon"
 import { readTree } from "../packages/engine/dist/fields/trees.js"
-import { layoutPage } from "../packages/engine/dist/layout/layoutPage.js"
+import { layoutDocument } from "../packages/engine/dist/layout/layoutDocument.js"
 import { detectLanguage } from "../packages/engine/dist/text/language.js"
 import { BUILT_IN_TYPES } from "../packages/engine/dist/types/builtInTypes.js"
 import { detectType, NOTHING, scoreTypes } from "../packages/engine/dist/types/detectType.js"
@@ -66,7 +66,7 @@ const OF_PAPER = 0.8
 const NAMES = BUILT_IN_TYPES.map(({ name }) => name)
 const random = randomOf(5)
 
-const layoutsOf = ({ pages }) => pages.map(layoutPage)
+const layoutsOf = ({ pages }) => layoutDocument(pages)
 
 /** The types as the engine looks for them: by their words in the languages that the document shows. */
 const typesFor = (layouts) =>

@@ -28,7 +28,9 @@ describe("a period", () => {
     ["du 28 février au 4 mars 2025", FRENCH, ["2025-02-28", "2025-03-04"]],
     ["from May 9 to June 27, 2026", ENGLISH, ["2026-05-09", "2026-06-27"]],
     ["9–12 May 2026", ENGLISH, ["2026-05-09", "2026-05-12"]],
-    ["3. bis 17. Mai 2026", { language: "de" }, ["2026-05-03", "2026-05-17"]]
+    ["3. bis 17. Mai 2026", { language: "de" }, ["2026-05-03", "2026-05-17"]],
+    ["Saturday 18 and Sunday 19 April 2026", ENGLISH, ["2026-04-18", "2026-04-19"]],
+    ["le samedi 30 mai et le lundi 1er juin 2026", FRENCH, ["2026-05-30", "2026-06-01"]]
   ])("whose end alone has the year has both its days: %s", (text, locale, days) => {
     expect(findDates(text, locale).map(({ iso }) => iso)).toEqual(days)
   })

@@ -43,4 +43,14 @@ Inlet and nowhere else.`
     expect(boundariesOn(page, "Licence 4711 (Province of Limburg").unbalanced).toBe(1)
     expect(boundariesOn(page, "Province of Limburg").unbalanced).toBe(0)
   })
+
+  it("tell a name that goes on after a word that says nothing", () => {
+    const page = "The lender is Rodolphe de Castelmaur, of Sarrelonne. He signs below."
+    const cut = boundariesOn(page, "Rodolphe")
+    expect(cut).toMatchObject({ "neighbour behind": 2, "look of next but one": 4 })
+    expect(cut["weight behind"]).toBeLessThan(0.3)
+    const whole = boundariesOn(page, "Rodolphe de Castelmaur")
+    expect(whole["weight of last"]).toBe(1)
+    expect(whole["full stop within"]).toBe(0)
+  })
 })

@@ -45,4 +45,22 @@ describe("the sentences of a document", () => {
     expect(value).toBeDefined()
     if (value !== undefined) expect(Math.min(...(fit?.places ?? []))).toBeLessThan(sentences.of(value).at)
   })
+
+  it("tell how a value stands to them", () => {
+    const counted = readingOf(
+      [layoutPage(pageOf(column(40, 60, ["The list shows 38 members present and 9 by proxy, for a quorum of 31."])))],
+      "en"
+    )
+    const told = sentencesOf(counted, wordReader())
+    const [fit] = told.read(questionOf({ key: "members_present", type: "number", required: false }))
+    const standingOf = (value: string) => {
+      const candidate = candidatesOf(counted).find((one) => one.value === value && one.kind === "number")
+      if (fit === undefined || candidate === undefined) throw new Error(`${value} is no candidate`)
+      return told.standing(fit, told.of(candidate))
+    }
+    expect(standingOf("38")).toMatchObject({ distance: 1, marks: 0, figures: 0 })
+    // The nearest of the words belongs to the figure before it.
+    expect(standingOf("9")).toMatchObject({ distance: -2, marks: 0, figures: 0, otherFigure: 1 })
+    expect(standingOf("31")).toMatchObject({ marks: 1, figures: 1 })
+  })
 })

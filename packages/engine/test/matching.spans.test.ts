@@ -19,6 +19,14 @@ describe("textual candidates", () => {
     expect(values).toContain("text Depot 4")
   })
 
+  it("are the words of each tick box", () => {
+    const values = valuesOf(["Decision: ☐ accepted ☒ accepted in part ☐ refused"])
+    expect(values).toContain("text accepted")
+    expect(values).toContain("text accepted in part")
+    expect(values).toContain("text refused")
+    expect(valuesOf(["Sterilised: yes ☒ not yet ☐"])).toContain("text not yet")
+  })
+
   it("continue over a line end", () => {
     expect(valuesOf(["12 Mill Lane", "Leeds LS1 4AP"])).toContain("text 12 Mill Lane Leeds LS1 4AP")
   })
@@ -42,6 +50,16 @@ describe("textual candidates", () => {
     expect(values).toContain("text Amara Holm")
     expect(values).toContain("text Mhairi Colquhoun")
     expect(values).toContain("text Harbour Commissioners Hall, Limerick")
+  })
+
+  it("include addresses in sentences, with a postcode or without", () => {
+    const values = valuesOf([
+      "She rented Flat 2, 63 Viaduct Street, Thaxby, which we own, and the lorry stands before the",
+      "house at 19 rue des Cordeliers on the day of the move, as the town hall has agreed with them."
+    ])
+    expect(values).toContain("text Flat 2, 63 Viaduct Street, Thaxby")
+    expect(values).toContain("text 63 Viaduct Street, Thaxby")
+    expect(values).toContain("text 19 rue des Cordeliers")
   })
 
   it("include phrases between function words, in every language", () => {

@@ -21,7 +21,8 @@ it("a document number with missing characters is recognised from the machine-rea
   const page = `
 Passeport
 9Y86336
-Suite AB1234567
+Lieu de naissance : Orléans
+Numéro de demande : AB1234567
 
 P<FRADE<LADOUDIN<<MAEL<<<<<<<<<<<<<<<<<<<<<<
 19EY863166FRA8909028M2402240<<<<<<<<<<<<<<04

@@ -102,14 +102,14 @@ describe("schema hints", () => {
     try {
       expect(await ask(unhinted)).toEqual({
         occupier: "Bastien Revelin",
-        extras: null,
+        add_on: null,
         bond: "712,00 €",
         with_furniture: "☒ oui ☐ non",
         montant_total: "780,50 €"
       })
       expect(await ask(fields)).toEqual({
         occupier: "Bastien Revelin",
-        extras: "68,50 €",
+        add_on: "68,50 €",
         bond: "712,00 €",
         with_furniture: "☒ oui ☐ non",
         montant_total: "780,50 €"

@@ -28,7 +28,7 @@ it("one call returns values validated and typed by Zod, with their evidence", as
     invoice_date: z.iso.date().transform((day) => new Date(day)),
     total_amount: z.number(),
     currency: z.enum(["EUR", "GBP"]).nullish(),
-    passport_number: z.string().optional(),
+    blood_group: z.string().optional(),
     customer: z.object({ name: z.string() }),
     line_items: z.array(z.object({ description: z.string(), quantity: z.int(), amount: z.number() }))
   })
@@ -41,11 +41,11 @@ it("one call returns values validated and typed by Zod, with their evidence", as
     currency: "GBP",
     customer: { name: "Colford DIY Limited" }
   })
-  expect(data).not.toHaveProperty("passport_number")
+  expect(data).not.toHaveProperty("blood_group")
   expect(data.line_items[0]).toEqual({ description: "Lever arch file, 70 mm, ref. V850", quantity: 10, amount: 48 })
   expect(values["invoice_date"]).toBe("2023-04-13")
   expect(evidence["/line_items/0/amount"]).toMatchObject({ value: "£48.00", page: 1 })
-  expect(evidence["/passport_number"]).toMatchObject({ found: false, page: null })
+  expect(evidence["/blood_group"]).toMatchObject({ found: false, page: null })
   expect(JSON.parse(JSON.stringify(values))).toEqual(values)
   expect(result.extract["customer.name"]?.value).toBe("Colford DIY Limited")
 })

@@ -8,21 +8,21 @@ import { asked, byEngine, inputOf, withModel } from "./documentsOf.js"
 
 describe("a model that answers", () => {
   it("fills in values the engine misses, in the page's own words, and is named in the version", async () => {
-    const script = () => ({ answers: { retainer: "1250.00", contractor: "atelier brun", deadline: "2024-03-03" } })
+    const script = () => ({ answers: { retainer: "1250.00", contractor: "atelier brun", expiry: "2024-03-03" } })
     const [engine, output] = [await byEngine(input), await withModel(script, {}, (extract) => extract(input))]
-    expect(engine.extract.deadline?.found).toBe(false)
+    expect(engine.extract.expiry?.found).toBe(false)
     expect(output.extract.retainer).toMatchObject({ value: "1 250,00 €", normalized: 1250, found: true, page: 1 })
     expect(output.extract.retainer?.block_ids).toHaveLength(1)
     expect(output.extract.contractor?.value).toBe("Atelier Brun")
-    expect(output.extract.deadline).toMatchObject({ value: "3 mars 2024", normalized: "2024-03-03" })
-    expect(engine.flags).toContain("missing_field:deadline")
-    expect(output.flags).not.toContain("missing_field:deadline")
+    expect(output.extract.expiry).toMatchObject({ value: "3 mars 2024", normalized: "2024-03-03" })
+    expect(engine.flags).toContain("missing_field:expiry")
+    expect(output.flags).not.toContain("missing_field:expiry")
     expect(output.version).toBe("engine/0.1.0 model/0.1.0(scripted)")
     expect(output.recognition).toBeNull()
   })
 
   it("changes nothing if the page does not show its values", async () => {
-    const script = () => ({ answers: { retainer: "1251.00", contractor: "Atelier Brunet", deadline: "2024-03-04" } })
+    const script = () => ({ answers: { retainer: "1251.00", contractor: "Atelier Brunet", expiry: "2024-03-04" } })
     const engine = await byEngine(input)
     const output = await withModel(script, {}, (extract) => extract(input))
     expect(output.extract).toEqual(engine.extract)
@@ -58,7 +58,7 @@ describe("a model that answers", () => {
 
   it("has its answers, their verdicts and its token usage in the explanation, on request", async () => {
     const script = () => ({
-      answers: { deadline: "2024-03-03", contractor: "Atelier Brunet" },
+      answers: { expiry: "2024-03-03", contractor: "Atelier Brunet" },
       usage: { input: 900, output: 100 }
     })
     const { explanation, extract } = await withModel(script, {}, (extract) => extract({ ...input, explain: true }))
@@ -73,11 +73,11 @@ describe("a model that answers", () => {
       withheld_blocks: 0
     })
     expect(explanation?.model?.answers).toMatchObject({
-      deadline: { value: "2024-03-03", verdict: "model_alone", refused: null, given: true },
+      expiry: { value: "2024-03-03", verdict: "model_alone", refused: null, given: true },
       contractor: { value: "Atelier Brunet", verdict: "refused", refused: "not_on_page", given: false },
       retainer: { value: null, refused: null, given: false }
     })
-    expect(explanation?.model?.answers.deadline?.confidence).toBe(extract.deadline?.confidence)
+    expect(explanation?.model?.answers.expiry?.confidence).toBe(extract.expiry?.confidence)
     const away = await withModel(
       () => ({ status: 401 }),
       {},

@@ -10,7 +10,7 @@ export const lines = [
 ]
 /** What is asked of it. */
 export const fields = [
-  asked("deadline", { type: "date", required: true }),
+  asked("expiry", { type: "date", required: true }),
   asked("retainer", { type: "number", hint: "Sum that is kept whatever happens" }),
   asked("contractor")
 ]

@@ -57,11 +57,11 @@ describe.skipIf(!installed)("a local model, with node-llama-cpp installed (npm r
   beforeAll(async () => {
     await writeModelSaying(
       at("right.gguf"),
-      answer({ deadline: "2024-03-03", retainer: "1250,00", contractor: "Atelier Brun" })
+      answer({ expiry: "2024-03-03", retainer: "1250,00", contractor: "Atelier Brun" })
     )
     await writeModelSaying(
       at("Wrong one.gguf"),
-      answer({ deadline: null, retainer: "1350,00", contractor: "Atelier Blanc" })
+      answer({ expiry: null, retainer: "1350,00", contractor: "Atelier Blanc" })
     )
     // Says one letter as often as it is let, which would take an hour.
     await writeTinyModel(at("endless.gguf"), {
@@ -74,7 +74,7 @@ describe.skipIf(!installed)("a local model, with node-llama-cpp installed (npm r
     const output = await withFile({ file: at("right.gguf") }, (extract) => extract(input))
     expect(output.extract.retainer).toMatchObject({ value: "1 250,00 €", normalized: 1250, page: 1 })
     expect(output.extract.contractor?.value).toBe("Atelier Brun")
-    expect(output.extract.deadline?.value).toBe("3 mars 2024")
+    expect(output.extract.expiry?.value).toBe("3 mars 2024")
     expect(output.version).toMatch(/ model\/0\.1\.0\(right\)$/)
   })
 

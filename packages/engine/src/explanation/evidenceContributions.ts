@@ -4,22 +4,24 @@ import { EVIDENCE, KNOWN_FEATURES } from "../matching/evidenceNames.js"
 import { JOINT, JOINT_EVIDENCE } from "../matching/jointEvidence.js"
 import { UNKNOWN } from "../matching/knownEvidence.js"
 import { RANKER } from "../matching/rankerModel.js"
+import { PARTS } from "../matching/valueParts.js"
 import type { FeatureExplanation } from "./Explanation.js"
 import { round } from "./places.js"
 
 /** Groups of evidence, by the prefixes of its names. */
 const GROUPS: Readonly<Record<string, RegExp>> = {
-  label: /^(?:fit |near |best|exact|document best|inline distance|left distance|above distance|defined )/,
+  label:
+    /^(?:fit |near |best|exact|document best|inline distance|left distance|above distance|left gap|above gap|own label |defined )/,
   other_label: /^(?:rival |nearer |naming|label like|common words|ends with colon)/,
   sentence: /^sentence/,
   pattern: /^pattern/,
   type_knowledge: /^known/,
   statement: /^(?:said|negated|refusal|stated|affirms|says )/,
-  kind: /^(?:kind |type |topic |wants |hint words|asked|asks )/,
+  kind: /^(?:kind |look (?:un)?wanted|type |topic |wants |hint words|asked|asks )/,
   name: /^(?:firm|person|initial|capitals)$/,
   address: /^(?:address|postcode)$/,
   form: /^(?:unit clash|figures before|figures behind|duration|words|length|lines|digits|letters|code|whole|starts|ends|colon inside|parted|decimals|currency|percent)$/,
-  boundaries: new RegExp(`^(?:${BOUNDARIES.join("|")})$`),
+  boundaries: new RegExp(`^(?:${[...BOUNDARIES, ...PARTS].join("|")})$`),
   magnitude: /^(?:greatest|earliest|latest|range|year shown)$/,
   place: /^(?:x|y|page|tall|size|bold)$/,
   mentions: /^(?:mentions|alike)$/,
@@ -41,8 +43,11 @@ const logOddsOf = (evidence: Float64Array): number =>
 const NOTHING_OF: ReadonlyMap<string, number> = new Map([
   ["best distance", 30],
   ["best between", 10],
+  ["left gap", 30],
+  ["above gap", 30],
   ["confidence", 1],
   ...KNOWN_FEATURES.map((name) => [`known ${name}`, -1] as const),
+  ...["own label fit", "own label rival", "own label near", "own label nearer"].map((name) => [name, -1] as const),
   ...["known", "known best", "known elsewhere"].map((name) => [name, UNKNOWN] as const)
 ])
 const NOTHING = Float64Array.from(JOINT_EVIDENCE, (name) => NOTHING_OF.get(name) ?? 0)

@@ -1,3 +1,4 @@
+import { overlapOnAxis } from "../layout/geometry.js"
 import type { LogisticCurve } from "../matching/LogisticCurve.js"
 import { RANKER } from "../matching/rankerModel.js"
 import { editDistance, squash } from "../text/fold.js"
@@ -29,11 +30,19 @@ export const sameValue = (a: Candidate, b: Candidate): boolean => {
   return editDistance(x, y, Math.floor(longer * (1 - ALIKE))) <= longer * (1 - ALIKE)
 }
 
-/**
- * A value's share of the odds against all other values of its field and against none at all. Occurrences of the same value do not compete with each
- * other.
- */
-export const shareOfOdds = (best: Scored, ranked: ReadonlyArray<Scored>): number => {
+/** A value's share of the odds against all other values of its field and against none at all, and the share of other cuts of its piece of the page. */
+export interface Shares {
+  readonly own: number
+  readonly otherCuts: number
+}
+
+const isCutOf = (one: Candidate, other: Candidate): boolean =>
+  one.segment.pageIndex === other.segment.pageIndex &&
+  overlapOnAxis(one.box, other.box, "x") > 0 &&
+  overlapOnAxis(one.box, other.box, "y") > 0
+
+/** Shares of the odds. Occurrences of the same value do not compete with each other. */
+export const sharesOfOdds = (best: Scored, ranked: ReadonlyArray<Scored>): Shares => {
   const rivals: Array<{ readonly candidate: Candidate; readonly odds: number }> = []
   const own = Math.exp(Math.min(20, best.logit))
   for (const { candidate, logit: score } of ranked) {
@@ -43,22 +52,37 @@ export const shareOfOdds = (best: Scored, ranked: ReadonlyArray<Scored>): number
     if (sameValue(candidate, best.candidate) || rivals.some((rival) => sameValue(candidate, rival.candidate))) continue
     rivals.push({ candidate, odds })
   }
-  return own / (1 + own + rivals.reduce((sum, { odds }) => sum + odds, 0))
+  const sumOf = (all: typeof rivals): number => all.reduce((sum, { odds }) => sum + odds, 0)
+  const whole = 1 + own + sumOf(rivals)
+  return {
+    own: own / whole,
+    otherCuts: sumOf(rivals.filter(({ candidate }) => isCutOf(candidate, best.candidate))) / whole
+  }
 }
 
 /** Scores beyond this are equally sure: no set of documents is large enough to tell them apart. */
 const MOST_LOGIT = 4.5
 
-/** The inputs of a confidence: the log of the share's odds, the log of the recognition confidence, and the rules' verdicts. */
+/** The most that other cuts add to the log of a share's odds. */
+const MOST_OF_CUTS = 2
+
+/**
+ * The inputs of a confidence: the log of the share's odds, how much it grows with the other cuts of the same piece, the log of the recognition
+ * confidence, and the rules' verdicts. Two cuts may both be right, as `Oregon` and `State of Oregon`.
+ */
 export const evidenceOf = (
   choice: Choice,
   best: Scored
-): readonly [share: number, read: number, held: number, failed: number] => [
-  Math.max(-MOST_LOGIT, Math.min(MOST_LOGIT, logit(shareOfOdds(best, choice.open)))),
-  Math.log(Math.max(0.05, best.candidate.confidence)),
-  Math.min(1, choice.held),
-  Math.min(1, choice.failed)
-]
+): readonly [share: number, cuts: number, read: number, held: number, failed: number] => {
+  const { otherCuts, own } = sharesOfOdds(best, choice.open)
+  return [
+    Math.max(-MOST_LOGIT, Math.min(MOST_LOGIT, logit(own))),
+    Math.max(0, Math.min(MOST_OF_CUTS, logit(own + otherCuts) - logit(own))),
+    Math.log(Math.max(0.05, best.candidate.confidence)),
+    Math.min(1, choice.held),
+    Math.min(1, choice.failed)
+  ]
+}
 
 /** The curve for fields that no model ranks because their form alone proves them, as in a machine-readable zone. */
 const BY_FORM: LogisticCurve = { offset: 0.94, slope: 1.07 }
@@ -69,9 +93,9 @@ const FAILED = 1.5
 
 /** Probability that a chosen value is right. */
 export const confidenceOf = (choice: Choice, best: Scored): number => {
-  const [share, read, held, failed] = evidenceOf(choice, best)
-  const { offset, slope } = RANKER.calibration[choice.ranking.curve ?? ""] ?? BY_FORM
-  return round(sigmoid(offset + slope * share + read + HELD * held - FAILED * failed))
+  const [share, cuts, read, held, failed] = evidenceOf(choice, best)
+  const { ofCuts = 0, offset, slope } = RANKER.calibration[choice.ranking.curve ?? ""] ?? BY_FORM
+  return round(sigmoid(offset + slope * share + ofCuts * cuts + read + HELD * held - FAILED * failed))
 }
 
 /** Probability that a field that was not found is absent. */

@@ -28,20 +28,65 @@ const wordsOf = (letters: ReadonlyArray<Word>): ReadonlyArray<Word> => {
     if (word !== undefined && (gaps[i - 1] ?? 0) <= usual * BETWEEN_WORDS) word.push(letter)
     else words.push([letter])
   })
-  return words.map((word): Word => {
-    const [first] = word as [Word, ...Array<Word>]
-    return {
-      ...first,
-      text: word.map(({ text }) => text).join(""),
-      confidence: Math.min(...word.map(({ confidence }) => confidence)),
-      box: boxAround(word)
-    }
-  })
+  return words.map(joined)
 }
 
-/** Joins words of spaced letters (`A T E L I E R`). Readers that split words at gaps take each of the letters for a word. */
-export const withoutSpacedLetters = (page: Page): Page => {
-  const single = page.words.filter(isLetter)
+/** Characters of a form with a box for each: digits, and marks between them. */
+const isBoxed = ({ text }: Word): boolean => text.length === 1 && /[\p{Lu}\d/-]/u.test(text)
+
+/** How much the distances from one box to the next may differ. */
+const UNEVEN = 0.12
+
+/** A date without marks, which is read as three words. */
+const DATE = /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])((?:19|20)\d{2})$/
+
+/** Whether each figure is one more than the one before: a scale to tick, not an entry. */
+const isScale = (texts: ReadonlyArray<string>): boolean =>
+  texts.every((text, i) => i === 0 || Number(text) === (Number(texts[i - 1]) + 1) % 10)
+
+/**
+ * The entry of a run of boxes with one character each, at even distances; undefined for any other run. It has at least one digit: letters are joined
+ * by `wordsOf`.
+ */
+const entryOf = (run: ReadonlyArray<Word>): ReadonlyArray<Word> | undefined => {
+  const steps = run.slice(1).map(({ box }, i) => box.x + box.width / 2 - middleOf(run[i] as Word))
+  const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length
+  const texts = run.map(({ text }) => text)
+  if (!/\d/.test(texts.join("")) || isScale(texts)) return undefined
+  if (steps.some((step) => Math.abs(step - mean) > mean * UNEVEN)) return undefined
+  const date = DATE.exec(texts.join(""))
+  if (date === null) return [joined(run)]
+  return [run.slice(0, 2), run.slice(2, 4), run.slice(4)].map(joined)
+}
+
+const middleOf = ({ box }: Word): number => box.x + box.width / 2
+
+const joined = (word: ReadonlyArray<Word>): Word => ({
+  ...(word[0] as Word),
+  text: word.map(({ text }) => text).join(""),
+  confidence: Math.min(...word.map(({ confidence }) => confidence)),
+  box: boxAround(word)
+})
+
+/**
+ * Joins words of spaced letters (`A T E L I E R`), and entries of forms with a box for each character (`0 6 1 2 2 0 2 5`). Readers that split words at
+ * gaps take each of the characters for a word.
+ */
+export const withoutSpacedLetters = (page: Page): Page =>
+  withoutRuns(withoutRuns(page, isLetter, lettersOf), isBoxed, entryOf)
+
+/** Words of a run of letters; undefined where all are as far apart as words, because those are a list or column headings. */
+const lettersOf = (run: ReadonlyArray<Word>): ReadonlyArray<Word> | undefined => {
+  const words = wordsOf(run)
+  return words.every(({ text }) => text.length < 2) ? undefined : words
+}
+
+const withoutRuns = (
+  page: Page,
+  isOne: (word: Word) => boolean,
+  readRun: (run: ReadonlyArray<Word>) => ReadonlyArray<Word> | undefined
+): Page => {
+  const single = page.words.filter(isOne)
   if (single.length < FEWEST_LETTERS || single.length > MOST_LETTERS) return page
   const runs: Array<Array<Word>> = []
   for (const letter of [...single].sort(compareWords)) {
@@ -54,20 +99,19 @@ export const withoutSpacedLetters = (page: Page): Page => {
     if (run === undefined) runs.push([letter])
     else run.push(letter)
   }
-  const joined = new Map<Word, ReadonlyArray<Word>>()
+  const words = new Map<Word, ReadonlyArray<Word>>()
   const gone = new Set<Word>()
   for (const run of runs) {
     const [first] = run
     if (first === undefined || run.length < FEWEST_LETTERS || !isAlone(run, page.words)) continue
-    const words = wordsOf(run)
-    // Letters that are all as far apart as words are a list or column headings.
-    if (words.every(({ text }) => text.length < 2)) continue
+    const read = readRun(run)
+    if (read === undefined) continue
     for (const letter of run) gone.add(letter)
-    joined.set(first, words)
+    words.set(first, read)
   }
   return gone.size === 0
     ? page
-    : { ...page, words: page.words.flatMap((word) => joined.get(word) ?? (gone.has(word) ? [] : [word])) }
+    : { ...page, words: page.words.flatMap((word) => words.get(word) ?? (gone.has(word) ? [] : [word])) }
 }
 
 /** Whether no word is among the letters of a run, so that they are neither a table column nor part of a formula. */

@@ -3,11 +3,14 @@ import type { Segment } from "../fields/reading.js"
 import { rightOf } from "../layout/geometry.js"
 import type { PageLayout, TextBlock, TextLine } from "../layout/Layout.js"
 import type { Word } from "../page/Page.js"
+import { tokenize } from "../text/fold.js"
+import { weightOfWord } from "./wordWeights.js"
 
 /**
  * How a value is cut from its line: the white space beside it in heights of the line, what stands next to it, whether the face changes there, the widest
  * white space within it, and whether it has a bracket or quotation mark without its other half. Where it begins or ends with its line, also what the line
- * before or behind begins with, and whether the text goes on over that end: a line wraps where the next word would not have fitted.
+ * before or behind begins with, and whether the text goes on over that end: a line wraps where the next word would not have fitted. The weights of the
+ * words at its ends and beside them tell names that were cut in two, as `Rodolphe de` and `de Castelmaur`.
  */
 export const BOUNDARIES = [
   "gap before",
@@ -21,7 +24,13 @@ export const BOUNDARIES = [
   "line before",
   "line behind",
   "wraps before",
-  "wraps behind"
+  "wraps behind",
+  "look of next but one",
+  "weight before",
+  "weight behind",
+  "weight of first",
+  "weight of last",
+  "full stop within"
 ] as const
 
 /** What stands next to a value: the rest of its word, nothing, a mark, or a word of this look. */
@@ -35,6 +44,15 @@ const MARK_BEHIND = /^\s*[\p{P}\p{S}]/u
 
 const lookOf = (word: string): number =>
   /^\P{L}*\d/u.test(word) ? NEIGHBOUR.figures : /^\P{L}*\p{Lu}/u.test(word) ? NEIGHBOUR.capital : NEIGHBOUR.lower
+
+/** The end of a sentence with another behind it. */
+const SENTENCE_END = /[\p{L}\d)]{3}\.\s\p{Lu}/u
+
+/** What a word says by itself, from 0 for the commonest to 1; −1 where there is none. */
+const weightOf = (word: Word | undefined): number => {
+  const [token] = word === undefined ? [] : tokenize(word.text)
+  return token === undefined ? -1 : weightOfWord(token)
+}
 
 const gapBetween = ({ box, line: { words } }: Segment, left: number): number => {
   const [one, next] = [words[left], words[left + 1]]
@@ -96,7 +114,7 @@ const joinOf = (
 }
 
 /** Finds a line's place in its block, each page's lines once. */
-const placesReader = (): ((layout: PageLayout, line: TextLine) => readonly [TextBlock, number] | undefined) => {
+export const placesReader = (): ((layout: PageLayout, line: TextLine) => readonly [TextBlock, number] | undefined) => {
   const pages = new Map<PageLayout, Map<TextLine, readonly [TextBlock, number]>>()
   return (layout, line) => {
     let places = pages.get(layout)
@@ -131,6 +149,7 @@ export const boundaryReader = (): ((candidate: Candidate) => ReadonlyArray<numbe
       above === undefined ? NO_LINE : joinOf(above[0], above[0].lines[above[1] - 1], segment.line)
     const [lineBehind, wrapsBehind] =
       below === undefined ? NO_LINE : joinOf(below[0], last.line, below[0].lines[below[1] + 1])
+    const { words } = last.line
     return [
       begun === "" ? gapBetween(segment, first - 1) : 0,
       rest === "" ? gapBetween(last, final) : 0,
@@ -143,10 +162,18 @@ export const boundaryReader = (): ((candidate: Candidate) => ReadonlyArray<numbe
       lineBefore,
       lineBehind,
       wrapsBefore,
-      wrapsBehind
+      wrapsBehind,
+      lookBeyond(words[final + 2]),
+      weightOf(segment.line.words[first - 1]),
+      weightOf(words[final + 1]),
+      weightOf(segment.line.words[first]),
+      weightOf(words[final]),
+      SENTENCE_END.test(value) ? 1 : 0
     ]
   }
 }
+
+const lookBeyond = (word: Word | undefined): number => (word === undefined ? NEIGHBOUR.none : lookOf(word.text))
 
 /** What stands next to a value: `ofWord` is the rest of its own word, `next` the word beside it. */
 const besideOf = (isMarked: boolean, ofWord: string, next: string | undefined): number =>

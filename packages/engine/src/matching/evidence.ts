@@ -24,10 +24,11 @@ import { type MeaningFits, meaningFitsOver } from "./meaningFits.js"
 import { type Neighbour, RELATIONS } from "./neighbours.js"
 import type { Question } from "./Question.js"
 import { seenCandidates } from "./seenCandidates.js"
-import { distanceTo, sentencesOf } from "./sentences.js"
+import { sentencesOf } from "./sentences.js"
 import { claimsOf, surveyOver } from "./survey.js"
 import { bestFitsOf, type TextFits, textFitsOver } from "./textFits.js"
 import { addShape, clashOf, shapeReader } from "./valueShape.js"
+import { wantedKindOf } from "./wantedKinds.js"
 
 /** A candidate tried for a question. */
 export interface Tried {
@@ -42,6 +43,9 @@ export interface Tried {
 
 /** Where the features of `KNOWN_FEATURES` are in their list. */
 const KNOWN_PLACES = KNOWN_FEATURES.map(placeOf)
+
+/** The gap to a text that is not there, in line heights. */
+const NO_GAP = 30
 
 /** How well a label must fit the question to count as naming a value. */
 const NAMED = 0.4
@@ -122,6 +126,8 @@ export const evidenceOver = (
     ofQuestion[AT.knownBest] = knownBest
     ofQuestion[AT.documentBest] = bestOfDocument
     ofQuestion[AT.hintWords] = Math.min(12, question.hint.length)
+    ofQuestion.set([NO_GAP, NO_GAP], AT.leftGap)
+    ofQuestion.set([-1, -1, -1, -1], AT.ownLabel)
     const tried = surveyed
       .filter(({ worth }) => worth)
       .map((one): Tried => {
@@ -136,6 +142,8 @@ export const evidenceOver = (
           const slot = RELATIONS.indexOf(relation)
           evidence[NEAR_FROM + slot] = nearness[text] as number
           if (slot < 9) evidence[NEARER_FROM + slot] = nearer[text] as number
+          if (relation === "left") evidence[AT.leftGap] = distance
+          if (relation === "above") evidence[AT.leftGap + 1] = distance
           if (score === 0) continue
           evidence[slot] = score
           if (slot < 9) evidence[RELATIONS.length + slot] = Math.max(0, rivalOf(text) - score)
@@ -143,6 +151,12 @@ export const evidenceOver = (
           if (relation === "left") evidence[AT.leftDistance] = distance
           if (relation === "above") evidence[AT.aboveDistance] = distance
           if (relation === "defined") evidence.set([distance, between], AT.defined)
+        }
+        const { ownLabel } = one.seen
+        if (ownLabel >= 0) {
+          const text = texts[ownLabel] as number
+          const { score } = ownFits[text] as Fit
+          evidence.set([score, rivalOf(text) - score, nearness[text] as number, nearer[text] as number], AT.ownLabel)
         }
         const label = neighbours[best]
         const text = texts[best]
@@ -173,14 +187,17 @@ export const evidenceOver = (
         const { place } = one.seen
         const sentence = told[place.sentence]
         if (sentence !== undefined) {
-          const nearest = distanceTo(sentence, place)
+          const { distance, figures, marks, otherFigure } = sentences.standing(sentence, place)
           evidence[AT.sentence] = sentence.said
           evidence[AT.sentence + 1] = sentence.key
           evidence[AT.sentence + 2] = sentence.ofBest
           evidence[AT.sentence + 3] = sentence.rank
-          evidence[AT.sentence + 4] = Math.abs(nearest)
-          evidence[AT.sentence + 5] = Math.sign(nearest)
+          evidence[AT.sentence + 4] = Math.abs(distance)
+          evidence[AT.sentence + 5] = Math.sign(distance)
           evidence[AT.sentence + 6] = sentences.words(place.sentence)
+          evidence[AT.sentence + 7] = marks
+          evidence[AT.sentence + 8] = figures
+          evidence[AT.sentence + 9] = otherFigure
         }
         if (readNo !== undefined && candidate.cue !== undefined)
           evidence[AT.saidNo] = readNo.fit(wordsOf(candidate.value)).key
@@ -195,6 +212,7 @@ export const evidenceOver = (
           evidence[AT.knownFeatures + i] =
             before === undefined ? -1 : (before.features.numbers[KNOWN_PLACES[i] as number] as number)
         evidence[AT.unitClash] = clashOf(candidate, question)
+        evidence.set(wantedKindOf(candidate, wanted, evidence), AT.kindWanted)
         const spoken = candidate.cue === undefined ? context : Math.max(context * 0.5, naming)
         if (candidate.kind === "boolean") addAnswer(evidence, spoken)
         return { candidate, evidence, label, context: spoken }

@@ -4,6 +4,7 @@ import { BOUNDARIES } from "./boundaries.js"
 import { WANTED } from "./meaning.js"
 import { RELATIONS } from "./neighbours.js"
 import { TOPICS } from "./Question.js"
+import { PARTS } from "./valueParts.js"
 
 /** Kinds of values. */
 export const KINDS = [
@@ -98,6 +99,12 @@ export const EVIDENCE: ReadonlyArray<string> = [
   "inline distance",
   "left distance",
   "above distance",
+  "left gap",
+  "above gap",
+  "own label fit",
+  "own label rival",
+  "own label near",
+  "own label nearer",
   "defined between",
   "defined before",
   "naming",
@@ -148,9 +155,13 @@ export const EVIDENCE: ReadonlyArray<string> = [
   "range",
   "year shown",
   ...BOUNDARIES,
+  ...PARTS,
   "confidence",
   "hint words",
   "unit clash",
+  "kind wanted",
+  "look wanted",
+  "look unwanted",
   "known",
   "known first",
   "known best",
@@ -172,6 +183,9 @@ export const EVIDENCE: ReadonlyArray<string> = [
   "sentence distance",
   "sentence side",
   "sentence words",
+  "sentence marks",
+  "sentence figures",
+  "sentence other figure",
   "affirms",
   "affirms context",
   "affirms naming",
@@ -211,11 +225,14 @@ export const AT = {
   inlineDistance: at("inline distance"),
   leftDistance: at("left distance"),
   aboveDistance: at("above distance"),
+  leftGap: at("left gap"),
+  ownLabel: at("own label fit"),
   defined: at("defined between"),
   pattern: at("pattern"),
   patternedOthers: at("patterned others"),
   hintWords: at("hint words"),
   unitClash: at("unit clash"),
+  kindWanted: at("kind wanted"),
   known: at("known"),
   knownFirst: at("known first"),
   knownBest: at("known best"),

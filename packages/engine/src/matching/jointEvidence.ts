@@ -6,8 +6,25 @@ import { EVIDENCE } from "./evidenceNames.js"
 import { claimedElsewhere, sayingOf } from "./knownEvidence.js"
 import { labelId } from "./neighbours.js"
 
+/** What is compared with the likeliest longer and shorter cut of the same piece: how it looks, and what stands at its ends. */
+const COMPARED = [
+  "words",
+  "person",
+  "firm",
+  "address",
+  "starts",
+  "ends",
+  "neighbour before",
+  "neighbour behind",
+  "weight of first",
+  "weight of last",
+  "best",
+  "near best"
+]
+const COMPARED_AT = COMPARED.map((name) => EVIDENCE.indexOf(name))
+
 /** Evidence on a candidate from the answers to all questions of a document. It follows the evidence for its own question. */
-export const JOINT = [
+export const JOINT: ReadonlyArray<string> = [
   "logit",
   "behind best",
   "ahead of next",
@@ -31,8 +48,9 @@ export const JOINT = [
   "lines to next",
   "same page as neighbours",
   "questions",
-  "answered"
-] as const
+  "answered",
+  ...["longer", "shorter"].flatMap((cut) => [`${cut} ahead`, ...COMPARED.map((name) => `${cut} ${name}`)])
+]
 
 /** Names of the numbers of a second look, in the order of its vector. */
 export const JOINT_EVIDENCE: ReadonlyArray<string> = [...EVIDENCE, ...JOINT]
@@ -167,13 +185,32 @@ export const jointEvidence = (
           (previous?.segment.pageIndex === candidate.segment.pageIndex ? 1 : 0) +
             (next?.segment.pageIndex === candidate.segment.pageIndex ? 1 : 0),
           Math.min(40, rankings.length),
-          count / Math.max(1, rankings.length)
+          count / Math.max(1, rankings.length),
+          ...comparedWith(
+            scored,
+            looked.find((other) => holds(other.candidate, candidate))
+          ),
+          ...comparedWith(
+            scored,
+            looked.find((other) => holds(candidate, other.candidate))
+          )
         ],
         FROM
       )
       return vector
     })
   })
+}
+
+/** Log-odds by which a cut that is not there lies behind. */
+const NO_CUT = -12
+
+/** The difference in log-odds from another cut of the same piece, and what that cut looks like; −2 for all its looks if there is none. */
+const comparedWith = ({ logit }: Scored, other: Scored | undefined): ReadonlyArray<number> => {
+  const evidence = other?.asked?.evidence
+  return other === undefined || evidence === undefined
+    ? [NO_CUT, ...COMPARED_AT.map(() => -2)]
+    : [Math.max(NO_CUT, Math.min(12, other.logit - logit)), ...COMPARED_AT.map((place) => evidence[place] ?? 0)]
 }
 
 /** Whether one piece of the page is a part of another. */

@@ -75,7 +75,7 @@ const AROUND = 64
 const UNIT_LENGTH = 24
 
 /** Whether a text is words rather than figures. */
-const isWords = (text: string): boolean => text.length < 60 && letterShare(text) > 0.6
+export const isWords = (text: string): boolean => text.length < 60 && letterShare(text) > 0.6
 
 /** Index of the first line right below a value; the page's lines are in order from the top. */
 const lineBelow = (page: ReadonlyArray<Segment>, box: Box, bottom: number, unit: number): Segment | undefined => {

@@ -1,6 +1,6 @@
 import type { Candidate } from "../fields/candidates.js"
 import { wordsOfAll } from "../lang/languages.js"
-import { postcodeEnds } from "../text/addresses.js"
+import { postcodeEnds, STREET_WORDS } from "../text/addresses.js"
 import { DURATION } from "../text/durations.js"
 import { fold } from "../text/fold.js"
 import { candidateIn, type RunningText } from "./runningText.js"
@@ -44,6 +44,9 @@ export const readsAsSentences = (text: string): boolean => {
 const LONGEST_ADDRESS = 110
 const ADDRESS_START =
   /(?:^|[\s(])(?=\d{1,4}[A-Za-z]?(?:\s(?:bis|ter))?,?\s\p{L})|\s(?:of|at|in|à|au|sis|sise|in der|en)\s(?=\p{Lu})/gu
+/** A street with its number in languages that begin it with a small word: `19 rue des Cordeliers`. */
+const STREET =
+  /(?<![\p{L}\d])\d{1,4}(?:\s?(?:bis|ter|[A-Z]))?,?\s(\p{Ll}{2,12})(?:\s(?:de|du|des|la|le|les))*\s(?:[dl]['’])?\p{Lu}[\p{L}'’-]*(?:\s(?:(?:de|du|des|la|le|les|à|et)\s)*\p{Lu}[\p{L}'’-]*)*/gu
 const TOWN = /^\s\p{Lu}[\p{L}'’-]+(?:[\s-](?:\p{Lu}|sur|sous|en|le|la|les|de|du|des|lès|am|an der)[\p{L}'’-]*)*/u
 
 /** Words before a value in its clause that introduce it. */
@@ -64,14 +67,20 @@ export const leadTo = (text: string, at: number): string =>
 
 type Add = (start: number, end: number) => void
 
-/** Adds names: whole, split at small words, without their first or last words, and two joined by a comma. */
+/** Most names that commas join to one value, as `Flat 2, 63 Viaduct Street, Thaxby`. */
+const MOST_JOINED = 4
+
+/** Adds names: whole, split at small words, without their first or last words, and several joined by commas. */
 const addNames = (text: string, add: Add): void => {
-  let before: { readonly start: number; readonly end: number } | undefined
+  let joined: ReadonlyArray<number> = []
+  let last = 0
   for (const { 0: name, index } of text.matchAll(CAPITALS)) {
     const end = index + name.length
     add(index, end)
-    if (before !== undefined && text.slice(before.end, index) === ", ") add(before.start, end)
-    before = { start: index, end }
+    if (text.slice(last, index) !== ", ") joined = []
+    for (const start of joined) add(start, end)
+    joined = [...joined, index].slice(1 - MOST_JOINED)
+    last = end
     for (const part of name.matchAll(PARTS)) {
       add(index, index + part.index)
       add(index + part.index + part[0].length, end)
@@ -105,6 +114,8 @@ const addQuoted = (text: string, add: Add): void => {
 }
 
 const addAddresses = (text: string, add: Add): void => {
+  for (const { 0: street, 1: word = "", index } of text.matchAll(STREET))
+    if (STREET_WORDS.has(fold(word))) add(index, index + street.length)
   for (const end of postcodeEnds(text)) {
     const from = Math.max(0, end - LONGEST_ADDRESS)
     const town = TOWN.exec(text.slice(end))?.[0].length ?? 0

@@ -2,7 +2,7 @@ import type { Candidate } from "../fields/candidates.js"
 import type { Reading } from "../fields/reading.js"
 import type { Box } from "../page/Page.js"
 import { sayingOf } from "./knownEvidence.js"
-import { type Neighbour, neighboursOver, type RELATIONS } from "./neighbours.js"
+import { isWords, type Neighbour, neighboursOver, type RELATIONS } from "./neighbours.js"
 import type { Said } from "./sentences.js"
 
 /** The most that each relation tells. */
@@ -40,6 +40,8 @@ export interface Seen {
   readonly texts: ReadonlyArray<number>
   readonly named: number
   readonly reaches: ReadonlyArray<number>
+  /** The index of the neighbour that stands where a label does, whatever is asked: in the same line, to the left or above; −1 for none. */
+  readonly ownLabel: number
   /** Its content, and the index of that. */
   readonly saying: string
   readonly sayingNumber: number
@@ -49,7 +51,7 @@ export interface Seen {
 }
 
 /** The surroundings of a candidate, with the indices of the texts and the most that each tells. */
-type Around = Pick<Seen, "neighbours" | "reaches" | "texts">
+type Around = Pick<Seen, "neighbours" | "ownLabel" | "reaches" | "texts">
 
 /** The candidates of a document, before any question. */
 export interface SeenCandidates {
@@ -72,6 +74,17 @@ const isSamePiece = (one: Candidate, other: Candidate): boolean =>
 const isShortText = ({ cue, kind, value }: Candidate): boolean =>
   cue !== undefined || (kind === "text" && value.length < 60)
 
+/** Where labels stand, the nearest place first. */
+const LABEL_PLACES = ["inline", "left", "above"] as const
+
+const ownLabelOf = (neighbours: ReadonlyArray<Neighbour>): number => {
+  for (const place of LABEL_PLACES) {
+    const at = neighbours.findIndex(({ relation, text }) => relation === place && isWords(text))
+    if (at >= 0) return at
+  }
+  return -1
+}
+
 /** Gathers the surroundings of every candidate. */
 export const seenCandidates = (reading: Reading, candidates: ReadonlyArray<Candidate>): SeenCandidates => {
   const neighboursOf = neighboursOver(reading)
@@ -92,13 +105,14 @@ export const seenCandidates = (reading: Reading, candidates: ReadonlyArray<Candi
     const around: Around = {
       neighbours,
       texts: neighbours.map(({ text }) => numberOf(text)),
-      reaches: neighbours.map(reachOf)
+      reaches: neighbours.map(reachOf),
+      ownLabel: ownLabelOf(neighbours)
     }
     pieces.set(candidate.box, { candidate, around })
     return around
   }
   const seen = candidates.map((candidate): Seen => {
-    const { neighbours, reaches, texts } = aroundOf(candidate)
+    const { neighbours, ownLabel, reaches, texts } = aroundOf(candidate)
     const named = isShortText(candidate) ? numberOf(candidate.value) : -1
     const saying = sayingOf(candidate)
     const sayingNumber = sayings.get(saying) ?? sayings.size
@@ -109,6 +123,7 @@ export const seenCandidates = (reading: Reading, candidates: ReadonlyArray<Candi
       texts,
       named,
       reaches,
+      ownLabel,
       saying,
       sayingNumber,
       place: undefined,

@@ -9,15 +9,34 @@ import { blocksOf } from "./textSpans.js"
 /** A sentence, or a stretch of a block without sentences. */
 interface Sentence {
   readonly words: ReadonlyArray<SaidWord>
-  readonly length: number
+  /** The offsets of the words, of punctuation marks, and of figures, which are no words. */
+  readonly offsets: ReadonlyArray<number>
+  readonly marks: ReadonlyArray<number>
+  readonly figures: ReadonlyArray<number>
 }
 
 /** Where a value is within its sentence. */
 export interface Said {
   /** The sentence's index. */
   readonly sentence: number
-  /** How many of its words precede the value, estimated by characters. */
+  /** How many of its words precede the value. */
   readonly at: number
+  /** How many precede the value's end. */
+  readonly end: number
+  /** Offsets of the value in the sentence. */
+  readonly from: number
+  readonly to: number
+}
+
+/** How a value stands to the nearest main word of a question in its sentence. */
+export interface Standing {
+  /** Words from the value to it; negative if it comes before the value, 0 within the value. */
+  readonly distance: number
+  /** Punctuation marks and other figures between the two. */
+  readonly marks: number
+  readonly figures: number
+  /** Words from that word to the nearest figure that is no part of the value: in `38 members and 9` the members are 38. */
+  readonly otherFigure: number
 }
 
 /** How far a sentence covers a question. */
@@ -38,6 +57,7 @@ export interface Sentences {
   readonly of: (candidate: Candidate) => Said
   /** How far each sentence covers a question, by sentence index. */
   readonly read: (question: Question) => ReadonlyArray<SentenceFit>
+  readonly standing: (fit: SentenceFit, said: Said) => Standing
   /** How many words a sentence has. */
   readonly words: (sentence: number) => number
 }
@@ -46,7 +66,7 @@ export interface Sentences {
 const END = /(?<=[\p{Ll}\d]{2}[)”"»]?[.;:!?])\s+(?=[\p{Lu}\d("“«•–-])/u
 
 /** Most words of a sentence that are read, and most sentences that are ranked. */
-const MOST_WORDS = 48
+const MOST_WORDS = 100
 const MOST_RANK = 10
 
 /** How much a word of the hint counts, compared with one of the key. */
@@ -59,9 +79,49 @@ const MUCH = 0.5
 /** Distance, in words, from which all words are equally far. */
 const FAR = 30
 
+/** Words from a value to a word; negative if that comes before the value, 0 within the value. */
+const stepsTo = (place: number, { at, end }: Said): number =>
+  place < at ? place - at : place < end ? 0 : place - end + 1
+
+/** The position of the main word that is nearest to a value; undefined if the sentence has none. */
+const nearestPlace = ({ places }: SentenceFit, said: Said): number | undefined => {
+  let nearest = FAR
+  let found: number | undefined
+  for (const place of places) {
+    const steps = Math.abs(stepsTo(place, said))
+    if (steps >= nearest) continue
+    nearest = steps
+    found = place
+  }
+  return found
+}
+
 /** Number of words from a value to the nearest main word of the question; negative if that comes before the value. */
-export const distanceTo = ({ places }: SentenceFit, { at }: Said): number =>
-  places.reduce((nearest, place) => (Math.abs(place - at) < Math.abs(nearest) ? place - at : nearest), FAR)
+export const distanceTo = (fit: SentenceFit, said: Said): number => {
+  const place = nearestPlace(fit, said)
+  return place === undefined ? FAR : stepsTo(place, said)
+}
+
+/** Most marks and figures between a value and a word. */
+const MOST_BETWEEN = 9
+
+const standingIn = ({ figures, marks, offsets }: Sentence, fit: SentenceFit, said: Said): Standing => {
+  const place = nearestPlace(fit, said)
+  if (place === undefined) return { distance: FAR, marks: MOST_BETWEEN, figures: MOST_BETWEEN, otherFigure: FAR }
+  const word = offsets[place] ?? 0
+  const isBetween = (offset: number): boolean =>
+    word < said.from ? offset > word && offset < said.from : offset >= said.to && offset < word
+  const others = figures.filter((offset) => offset < said.from || offset >= said.to)
+  return {
+    distance: stepsTo(place, said),
+    marks: Math.min(MOST_BETWEEN, marks.filter(isBetween).length),
+    figures: Math.min(MOST_BETWEEN, others.filter(isBetween).length),
+    otherFigure: others.reduce((nearest, offset) => {
+      const words = countBelow(offsets, offset)
+      return Math.min(nearest, words <= place ? place - words + 1 : words - place)
+    }, FAR)
+  }
+}
 
 /** Reads the sentences of a document. */
 export const sentencesOf = (reading: Reading, wordsOf: WordReader): Sentences => {
@@ -73,9 +133,8 @@ export const sentencesOf = (reading: Reading, wordsOf: WordReader): Sentences =>
     let start = 0
     for (const text of running.text.split(END)) {
       const at = running.text.indexOf(text, start)
-      const words = longWords(text, wordsOf)
       const sentence = sentences.length
-      sentences.push({ words, length: Math.max(1, text.length) })
+      sentences.push(sentenceOf(text, wordsOf))
       running.lines.forEach((line, i) => {
         const offset = running.offsets[i] ?? 0
         if (offset >= at + text.length || offset + line.text.length <= at) return
@@ -95,11 +154,13 @@ export const sentencesOf = (reading: Reading, wordsOf: WordReader): Sentences =>
     ])
   )
 
-  const of = ({ segment, start }: Candidate): Said => {
+  const of = ({ segment, start, value }: Candidate): Said => {
     const place = lines.get(segment.index)?.findLast(({ from }) => from <= start)
-    if (place === undefined) return { sentence: -1, at: 0 }
-    const { length, words } = sentences[place.sentence] as Sentence
-    return { sentence: place.sentence, at: ((place.offset + start - place.from) / length) * words.length }
+    if (place === undefined) return { sentence: -1, at: 0, end: 0, from: 0, to: 0 }
+    const { offsets } = sentences[place.sentence] as Sentence
+    const from = place.offset + start - place.from
+    const to = from + value.length
+    return { sentence: place.sentence, at: countBelow(offsets, from), end: countBelow(offsets, to), from, to }
   }
 
   const sentencesWith = placesOf(sentences.map(({ words }) => words))
@@ -169,7 +230,9 @@ export const sentencesOf = (reading: Reading, wordsOf: WordReader): Sentences =>
             }
     )
   }
-  return { of, read, words: (sentence) => sentences[sentence]?.words.length ?? 0 }
+  const standing = (fit: SentenceFit, said: Said): Standing =>
+    standingIn(sentences[said.sentence] as Sentence, fit, said)
+  return { of, read, standing, words: (sentence) => sentences[sentence]?.words.length ?? 0 }
 }
 
 type Told = Pick<SentenceFit, "key" | "places" | "said">
@@ -182,9 +245,35 @@ const likeOf = (asked: AskedWord, said: SaidWord): number => {
   return like < LEAST_LIKE ? 0 : like
 }
 
+/** How many of some ascending numbers are smaller than a limit. */
+const countBelow = (ascending: ReadonlyArray<number>, limit: number): number => {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] as number) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const MARK = /^[(«"“]|[,;:.)»”]$|^[^\p{L}\p{N}]+$/u
+
 /** The words of a text of any length; the label reader takes only the first ones. */
-const longWords = (text: string, wordsOf: WordReader): ReadonlyArray<SaidWord> =>
-  text
-    .split(/\s+/)
-    .flatMap((word) => wordsOf(word))
-    .slice(0, MOST_WORDS)
+const sentenceOf = (text: string, wordsOf: WordReader): Sentence => {
+  const words: Array<SaidWord> = []
+  const offsets: Array<number> = []
+  const marks: Array<number> = []
+  const figures: Array<number> = []
+  for (const { 0: piece, index } of text.matchAll(/\S+/g)) {
+    // An opening mark stands before its word, any other behind it.
+    if (MARK.test(piece)) marks.push(/^[(«"“]/.test(piece) ? index : index + piece.length - 1)
+    if (/\d/.test(piece)) figures.push(index)
+    for (const word of wordsOf(piece)) {
+      words.push(word)
+      offsets.push(index)
+    }
+    if (words.length >= MOST_WORDS) break
+  }
+  return { words, offsets, marks, figures }
+}

@@ -1,7 +1,8 @@
-import { type Candidate, textCandidate } from "../fields/candidates.js"
+import { type Candidate, prefixOf, textCandidate } from "../fields/candidates.js"
 import type { Reading, Segment } from "../fields/reading.js"
 import { typedCandidates } from "../fields/typedCandidates.js"
 import { rightOf } from "../layout/geometry.js"
+import { optionsIn } from "../text/checkBoxes.js"
 import { findDates, findDaysOfMonths, findSpelledDates, middleDay } from "../text/dates.js"
 import { letterShare } from "../text/names.js"
 import { findNumbers } from "../text/numbers.js"
@@ -71,6 +72,17 @@ const inLine = (segment: Segment): ReadonlyArray<Candidate> => {
     }
   }
   return [...found.values()]
+}
+
+/** The words of each tick box of a line, with the text before the first as their label. */
+const optionsOf = (segment: Segment): ReadonlyArray<Candidate> => {
+  const { lead, options } = optionsIn(segment.text)
+  const prefix = lead === "" ? "" : prefixOf(lead, lead.length)
+  return options.flatMap(({ box, end, start }) => {
+    const [from, to] = box.start === start ? [box.end, end] : [start, box.start]
+    const candidate = textCandidate(segment, from, to)
+    return candidate === undefined ? [] : { ...candidate, prefix, parted: 1 }
+  })
 }
 
 /** A label and its colon at the beginning of a line. */
@@ -200,7 +212,7 @@ export const textSpans = (reading: Reading, inSentences: boolean): ReadonlyArray
   const middle = inSentences ? middleDay(typedCandidates(reading).flatMap(({ date }) => date ?? [])) : undefined
   return blocksOf(reading).flatMap((lines) => {
     const found: Array<Candidate> = []
-    for (const segment of lines) found.push(...inLine(segment), ...overGaps(segment, reading))
+    for (const segment of lines) found.push(...inLine(segment), ...optionsOf(segment), ...overGaps(segment, reading))
     const prose = lines.filter(isProse).length
     if (prose < Math.max(1, lines.length * 0.5) || lines.length < 14) found.push(...overLines(lines, reading))
     const running = runningTextOf(lines)

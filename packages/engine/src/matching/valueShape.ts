@@ -7,6 +7,7 @@ import { BOUNDARIES, boundaryReader } from "./boundaries.js"
 import { at, SHAPE_FROM } from "./evidenceNames.js"
 import { type Question, TOPICS } from "./Question.js"
 import { polarityOf } from "./statements.js"
+import { PARTS, partReader } from "./valueParts.js"
 import { isFiller, weightOfWord } from "./wordWeights.js"
 
 const isCode = (text: string): boolean =>
@@ -182,6 +183,7 @@ const PLACE = {
   range: placeInShape("range"),
   yearShown: placeInShape("year shown"),
   boundaries: placeInShape(BOUNDARIES[0]),
+  parts: placeInShape(PARTS[0]),
   confidence: placeInShape("confidence"),
   said: placeInShape("said"),
   negated: placeInShape("negated"),
@@ -195,6 +197,7 @@ export const shapeReader = (candidates: ReadonlyArray<Candidate>): ((candidate: 
   const textOf = onceFor(textShapeOf)
   const nameOf = onceFor(nameShapeOf)
   const boundariesOf = boundaryReader()
+  const partsOf = partReader()
   const shapes = new Map<Candidate, Shape>()
   return (candidate) => {
     const before = shapes.get(candidate)
@@ -247,6 +250,7 @@ export const shapeReader = (candidates: ReadonlyArray<Candidate>): ((candidate: 
     shape[PLACE.range] = candidate.range === "from" ? 1 : candidate.range === "to" ? 2 : 0
     shape[PLACE.yearShown] = date === undefined ? -1 : date.yearShown ? 1 : 0
     shape.set(boundariesOf(candidate), PLACE.boundaries)
+    shape.set(partsOf(candidate), PLACE.parts)
     shape[PLACE.confidence] = confidence
     if (kind === "boolean") {
       const { negated, refused } = polarityOf(value)

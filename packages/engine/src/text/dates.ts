@@ -60,12 +60,15 @@ const MONTH_DAY = new RegExp(
   `(?<![a-z])(${MONTH_SOURCE})\\.?(?:\\s?[-/.]\\s?|\\s)?(\\d{1,2})${ORDINAL}?(?:\\s?[-/,.]\\s?|\\s)(\\d{4}|\\d{2}${NO_MEASURE})(?!\\d|[:.,]\\d)`,
   "g"
 )
-/** The first day of a period whose end has the year, and also the month if they share it: `du 1er au 31 mars 2025`. */
+/** Two days that share a month, with a weekday between them: `Saturday 18 and Sunday 19 April 2026`. */
+const AND = `(?:${anyOf(({ names }) => names.and)}|&)`
+
+/** The first day of a period, or of two days, whose end has the year, and also the month if they share it: `du 1er au 31 mars 2025`. */
 const PERIOD_START = new RegExp(
-  `(?<![\\d/.,])((\\d{1,2})${ORDINAL}?(?:\\s(${MONTH_SOURCE}))?|(${MONTH_SOURCE})\\.?\\s(\\d{1,2})${ORDINAL}?)\\.?(?:\\s?[-–—]\\s?|\\s(?:${fold(UNTIL)})\\s)$`
+  `(?<![\\d/.,])((\\d{1,2})${ORDINAL}?(?:\\s(${MONTH_SOURCE}))?|(${MONTH_SOURCE})\\.?\\s(\\d{1,2})${ORDINAL}?)\\.?(?:\\s?[-–—]\\s?|\\s(?:${fold(UNTIL)})\\s|\\s${AND}\\s(?:[a-z]{2,10}\\s){0,2})$`
 )
 /** Longest such start of a period, in characters. */
-const LONGEST_START = 32
+const LONGEST_START = 40
 /** Figures separated only by spaces, as passports write dates, with nothing else beside them. */
 const SPACED = /(?<![\d.,/-]|\d\s)(0[1-9]|[12]\d|3[01]) (0[1-9]|1[0-2]) ((?:19|20)\d{2})(?![.,/-]?\d|\s\d)/g
 const YEARLESS = /(?<![\d/.,$€£:-])(\d{1,2})\/(\d{1,2})(?![\d/.,%:])/g
