@@ -34,7 +34,7 @@ const wordsOf = (letters: ReadonlyArray<Word>): ReadonlyArray<Word> => {
 /** Characters of a form with a box for each: digits, and marks between them. */
 const isBoxed = ({ text }: Word): boolean => text.length === 1 && /[\p{Lu}\d/-]/u.test(text)
 
-/** How much the distances from one box to the next may differ. */
+/** How much the distances from one box to the next may differ, as a share of their mean. */
 const UNEVEN = 0.12
 
 /** A date without marks, which is read as three words. */
@@ -49,7 +49,7 @@ const isScale = (texts: ReadonlyArray<string>): boolean =>
  * by `wordsOf`.
  */
 const entryOf = (run: ReadonlyArray<Word>): ReadonlyArray<Word> | undefined => {
-  const steps = run.slice(1).map(({ box }, i) => box.x + box.width / 2 - middleOf(run[i] as Word))
+  const steps = run.slice(1).map((word, i) => middleOf(word) - middleOf(run[i] as Word))
   const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length
   const texts = run.map(({ text }) => text)
   if (!/\d/.test(texts.join("")) || isScale(texts)) return undefined

@@ -60,7 +60,7 @@ const MONTH_DAY = new RegExp(
   `(?<![a-z])(${MONTH_SOURCE})\\.?(?:\\s?[-/.]\\s?|\\s)?(\\d{1,2})${ORDINAL}?(?:\\s?[-/,.]\\s?|\\s)(\\d{4}|\\d{2}${NO_MEASURE})(?!\\d|[:.,]\\d)`,
   "g"
 )
-/** Two days that share a month, with a weekday between them: `Saturday 18 and Sunday 19 April 2026`. */
+/** What joins two days that share a month: `Saturday 18 and Sunday 19 April 2026`. */
 const AND = `(?:${anyOf(({ names }) => names.and)}|&)`
 
 /** The first day of a period, or of two days, whose end has the year, and also the month if they share it: `du 1er au 31 mars 2025`. */
