@@ -23,7 +23,8 @@ import { isAnnotated } from "./annotated.mjs"
 import { boostEach } from "./boosting.mjs"
 import { documentsIn, isRight, knownFor, knownOfType, readingFor, setsIn } from "./examples.mjs"
 import { gatherExamples } from "./gathering.mjs"
-import { fitCurve, fitCurveOfCuts, judge, sigmoid, tableBySet } from "./judge.mjs"
+import { fitCurve, fitCurveOfCuts, judge, tableBySet } from "./judge.mjs"
+import { sigmoid } from "./logistic.mjs"
 
 const here = fileURLToPath(new URL("..", import.meta.url))
 const { positionals, values } = parseArgs({
@@ -71,6 +72,7 @@ const answersTo = (document, rankings, rules, fold, as = "asked") =>
     const truth = document.truth[field.key]
     if (truth === undefined || (as !== "asked" && !isRanked(field))) return []
     const { scored } = choice
+    const [share, cuts] = scored === undefined ? [-4.5, 0] : evidenceOf(choice, scored)
     const odds = choice.open.reduce((sum, { logit }) => sum + Math.exp(Math.min(20, logit)), 0)
     return {
       fold,
@@ -83,8 +85,8 @@ const answersTo = (document, rankings, rules, fold, as = "asked") =>
       type: specOf(field).type,
       truth,
       value: scored?.candidate.value,
-      share: scored === undefined ? -4.5 : evidenceOf(choice, scored)[0],
-      cuts: scored === undefined ? 0 : evidenceOf(choice, scored)[1],
+      share,
+      cuts,
       odds: Math.log(Math.max(1e-3, odds)),
       context: scored?.asked?.context,
       rank: truth.value === null ? undefined : choice.ranking.ranked.findIndex((one) => isRight(truth, one.candidate)),

@@ -2,8 +2,6 @@
 
 import { logistic } from "./logistic.mjs"
 
-export const sigmoid = (x) => 1 / (1 + Math.exp(-x))
-
 const figure = (x) => Number(x.toFixed(4))
 
 /** A logistic curve through (x, y), held near 0 and 1 by a prior of a few observations. */

@@ -1,6 +1,6 @@
 // A logistic regression of a few slopes.
 
-const sigmoid = (x) => 1 / (1 + Math.exp(-x))
+export const sigmoid = (x) => 1 / (1 + Math.exp(-x))
 
 /** Fits offset and slopes of a logistic regression by Newton's method, each slope kept above zero. */
 export const logistic = (rows, start, prior, strength = 2) => {

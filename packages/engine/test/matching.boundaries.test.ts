@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { readingOf } from "../src/fields/reading.js"
-import { layoutPage } from "../src/layout/layoutPage.js"
-import { BOUNDARIES, boundaryReader } from "../src/matching/boundaries.js"
-import { candidatesOf } from "../src/matching/matchCandidates.js"
-import { typedPage } from "./typedPage.js"
+import { BOUNDARIES, boundaryReader, placesReader } from "../src/matching/boundaries.js"
+import { candidateOn } from "./candidateOn.js"
 
 /** The boundaries of a value on a page, by their names. */
 const boundariesOn = (page: string, value: string) => {
-  const candidates = candidatesOf(readingOf([layoutPage(typedPage(page))], "en"), [])
-  const found = candidates.find((candidate) => candidate.value === value)
-  if (found === undefined) throw new Error(`${value} is no candidate`)
-  const boundaries = boundaryReader()(found)
+  const boundaries = boundaryReader(placesReader())(candidateOn(page, value))
   return Object.fromEntries(BOUNDARIES.map((name, i) => [name, boundaries[i] ?? Number.NaN]))
 }
 

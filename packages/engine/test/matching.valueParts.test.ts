@@ -1,16 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { readingOf } from "../src/fields/reading.js"
-import { layoutPage } from "../src/layout/layoutPage.js"
-import { candidatesOf } from "../src/matching/matchCandidates.js"
+import { placesReader } from "../src/matching/boundaries.js"
 import { PARTS, partReader } from "../src/matching/valueParts.js"
-import { typedPage } from "./typedPage.js"
+import { candidateOn } from "./candidateOn.js"
 
 /** What is told of a value's parts, by their names. */
 const partsOn = (page: string, value: string) => {
-  const candidates = candidatesOf(readingOf([layoutPage(typedPage(page))], "en"), [])
-  const found = candidates.find((candidate) => candidate.value === value)
-  if (found === undefined) throw new Error(`${value} is no candidate`)
-  const parts = partReader()(found)
+  const parts = partReader(placesReader())(candidateOn(page, value))
   return Object.fromEntries(PARTS.map((name, i) => [name, parts[i] ?? Number.NaN]))
 }
 

@@ -1,6 +1,6 @@
 import type { Money } from "../Extraction.js"
 import { eitherOf } from "../lang/languages.js"
-import { boxAround } from "../layout/geometry.js"
+import { boxAround, overlapOnAxis } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
 import type { DateSpan } from "../text/dates.js"
 import type { NumberSpan } from "../text/numbers.js"
@@ -86,6 +86,12 @@ export const candidateOf = (parts: Candidate): Candidate => ({
   cue: parts.cue,
   sameAs: parts.sameAs
 })
+
+/** Whether two pieces share a place on their page. */
+export const overlapOnPage = (one: Candidate, other: Candidate): boolean =>
+  one.segment.pageIndex === other.segment.pageIndex &&
+  overlapOnAxis(one.box, other.box, "x") > 0 &&
+  overlapOnAxis(one.box, other.box, "y") > 0
 
 const SEPARATORS = /[\s:;,.|=>\-–—/(["'#]+$/u
 

@@ -1,8 +1,7 @@
-import { overlapOnAxis } from "../layout/geometry.js"
 import type { LogisticCurve } from "../matching/LogisticCurve.js"
 import { RANKER } from "../matching/rankerModel.js"
 import { editDistance, squash } from "../text/fold.js"
-import type { Candidate } from "./candidates.js"
+import { type Candidate, overlapOnPage } from "./candidates.js"
 import type { Choice } from "./choose.js"
 import type { Scored } from "./score.js"
 import { logit, sigmoid } from "./trees.js"
@@ -36,11 +35,6 @@ export interface Shares {
   readonly otherCuts: number
 }
 
-const isCutOf = (one: Candidate, other: Candidate): boolean =>
-  one.segment.pageIndex === other.segment.pageIndex &&
-  overlapOnAxis(one.box, other.box, "x") > 0 &&
-  overlapOnAxis(one.box, other.box, "y") > 0
-
 /** Shares of the odds. Occurrences of the same value do not compete with each other. */
 export const sharesOfOdds = (best: Scored, ranked: ReadonlyArray<Scored>): Shares => {
   const rivals: Array<{ readonly candidate: Candidate; readonly odds: number }> = []
@@ -56,7 +50,7 @@ export const sharesOfOdds = (best: Scored, ranked: ReadonlyArray<Scored>): Share
   const whole = 1 + own + sumOf(rivals)
   return {
     own: own / whole,
-    otherCuts: sumOf(rivals.filter(({ candidate }) => isCutOf(candidate, best.candidate))) / whole
+    otherCuts: sumOf(rivals.filter(({ candidate }) => overlapOnPage(candidate, best.candidate))) / whole
   }
 }
 

@@ -113,8 +113,11 @@ const joinOf = (
   return [lookOf(first.text), rightOf(box) - rightOf(above.box) < first.box.width + space ? 1 : 0]
 }
 
+/** Where a line stands in its block. */
+export type PlaceReader = (layout: PageLayout, line: TextLine) => readonly [TextBlock, number] | undefined
+
 /** Finds a line's place in its block, each page's lines once. */
-export const placesReader = (): ((layout: PageLayout, line: TextLine) => readonly [TextBlock, number] | undefined) => {
+export const placesReader = (): PlaceReader => {
   const pages = new Map<PageLayout, Map<TextLine, readonly [TextBlock, number]>>()
   return (layout, line) => {
     let places = pages.get(layout)
@@ -129,9 +132,9 @@ export const placesReader = (): ((layout: PageLayout, line: TextLine) => readonl
 }
 
 /** Makes what gives the boundaries of a value, in the order of their names. */
-export const boundaryReader = (): ((candidate: Candidate) => ReadonlyArray<number>) => {
-  const placeOf = placesReader()
-  return (candidate) => {
+export const boundaryReader =
+  (placeOf: PlaceReader): ((candidate: Candidate) => ReadonlyArray<number>) =>
+  (candidate) => {
     const { lines, segment, start, value } = candidate
     const last = lines.at(-1) ?? segment
     const end = endIn(last, candidate)
@@ -171,7 +174,6 @@ export const boundaryReader = (): ((candidate: Candidate) => ReadonlyArray<numbe
       SENTENCE_END.test(value) ? 1 : 0
     ]
   }
-}
 
 const lookBeyond = (word: Word | undefined): number => (word === undefined ? NEIGHBOUR.none : lookOf(word.text))
 

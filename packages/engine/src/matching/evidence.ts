@@ -28,7 +28,7 @@ import { sentencesOf } from "./sentences.js"
 import { claimsOf, surveyOver } from "./survey.js"
 import { bestFitsOf, type TextFits, textFitsOver } from "./textFits.js"
 import { addShape, clashOf, shapeReader } from "./valueShape.js"
-import { wantedKindOf } from "./wantedKinds.js"
+import { wishesOf } from "./wantedKinds.js"
 
 /** A candidate tried for a question. */
 export interface Tried {
@@ -89,6 +89,7 @@ export const evidenceOver = (
     const ownTexts = fits[own] as TextFits
     const { of: ownFits } = ownTexts
     const { margin: nearer, nearness, wanted } = meant[own] as MeaningFits
+    const wishOf = wishesOf(wanted)
     const readNo = question.no === undefined ? undefined : fitOfWords(question.no)
     const rivalOf = (text: number): number => (tops.which[text] === own ? tops.second[text] : tops.best[text]) as number
     const knownOf = known[own]
@@ -212,7 +213,7 @@ export const evidenceOver = (
           evidence[AT.knownFeatures + i] =
             before === undefined ? -1 : (before.features.numbers[KNOWN_PLACES[i] as number] as number)
         evidence[AT.unitClash] = clashOf(candidate, question)
-        evidence.set(wantedKindOf(candidate, wanted, evidence), AT.kindWanted)
+        evidence.set(wishOf(candidate, evidence), AT.kindWanted)
         const spoken = candidate.cue === undefined ? context : Math.max(context * 0.5, naming)
         if (candidate.kind === "boolean") addAnswer(evidence, spoken)
         return { candidate, evidence, label, context: spoken }

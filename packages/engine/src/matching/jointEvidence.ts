@@ -1,7 +1,7 @@
-import type { Candidate } from "../fields/candidates.js"
+import { type Candidate, overlapOnPage } from "../fields/candidates.js"
 import type { Ranking, Scored } from "../fields/score.js"
 import type { SoughtField } from "../fields/sought.js"
-import { bottomOf, overlapOnAxis } from "../layout/geometry.js"
+import { bottomOf } from "../layout/geometry.js"
 import { EVIDENCE } from "./evidenceNames.js"
 import { claimedElsewhere, sayingOf } from "./knownEvidence.js"
 import { labelId } from "./neighbours.js"
@@ -215,11 +215,7 @@ const comparedWith = ({ logit }: Scored, other: Scored | undefined): ReadonlyArr
 
 /** Whether one piece of the page is a part of another. */
 const holds = (whole: Candidate, part: Candidate): boolean =>
-  whole.value.length > part.value.length &&
-  whole.segment.pageIndex === part.segment.pageIndex &&
-  whole.value.includes(part.value) &&
-  overlapOnAxis(whole.box, part.box, "x") > 0 &&
-  overlapOnAxis(whole.box, part.box, "y") > 0
+  whole.value.length > part.value.length && whole.value.includes(part.value) && overlapOnPage(whole, part)
 
 /** 0 to 1: the share of neighbouring answers that appear on the pages in the order of their questions; −1 for too few. */
 const orderKept = (answered: ReadonlyArray<Scored | undefined>): number => {

@@ -257,6 +257,7 @@ const countBelow = (ascending: ReadonlyArray<number>, limit: number): number => 
   return low
 }
 
+const OPENS = /^[(«"“]/
 const MARK = /^[(«"“]|[,;:.)»”]$|^[^\p{L}\p{N}]+$/u
 
 /** The words of a text of any length; the label reader takes only the first ones. */
@@ -267,7 +268,7 @@ const sentenceOf = (text: string, wordsOf: WordReader): Sentence => {
   const figures: Array<number> = []
   for (const { 0: piece, index } of text.matchAll(/\S+/g)) {
     // An opening mark stands before its word, any other behind it.
-    if (MARK.test(piece)) marks.push(/^[(«"“]/.test(piece) ? index : index + piece.length - 1)
+    if (MARK.test(piece)) marks.push(OPENS.test(piece) ? index : index + piece.length - 1)
     if (/\d/.test(piece)) figures.push(index)
     for (const word of wordsOf(piece)) {
       words.push(word)

@@ -1,9 +1,10 @@
 import type { Candidate } from "../fields/candidates.js"
 import type { Segment } from "../fields/reading.js"
+import { onceFor } from "../onceFor.js"
 import { addressLikeness, hasPostcode } from "../text/addresses.js"
-import { type Options, optionsIn } from "../text/checkBoxes.js"
+import { optionsIn } from "../text/checkBoxes.js"
 import { firmLikeness, personLikeness } from "../text/names.js"
-import { placesReader } from "./boundaries.js"
+import type { PlaceReader } from "./boundaries.js"
 
 /**
  * How the parts of a value look: an address whose first part is a name begins a line too early, and one with a postcode behind it ends too early.
@@ -35,23 +36,9 @@ const nameLikeness = (text: string): number => Math.max(firmLikeness(text), pers
 
 const postcodeIn = (text: string): number => (hasPostcode(text) ? 1 : 0)
 
-/** The text of a value in its first line, and in its last. */
-const endsOf = ({ end, lines, segment, start }: Candidate): readonly [first: string, last: string] => {
-  if (lines.length === 1) return [segment.text.slice(start, end), segment.text.slice(start, end)]
-  return [segment.text.slice(start), lines.at(-1)?.text ?? ""]
-}
-
 /** Makes what gives the parts of a value, in the order of their names. */
-export const partReader = (): ((candidate: Candidate) => ReadonlyArray<number>) => {
-  const placeOf = placesReader()
-  const lines = new Map<Segment, Options>()
-  const optionsOf = (segment: Segment): Options => {
-    const known = lines.get(segment)
-    if (known !== undefined) return known
-    const fresh = optionsIn(segment.text)
-    lines.set(segment, fresh)
-    return fresh
-  }
+export const partReader = (placeOf: PlaceReader): ((candidate: Candidate) => ReadonlyArray<number>) => {
+  const optionsOf = onceFor(({ text }: Segment) => optionsIn(text))
   const lineBeside = ({ layout, line }: Segment, step: 1 | -1): string | undefined => {
     const place = placeOf(layout, line)
     return place === undefined ? undefined : place[0].lines[place[1] + step]?.text
@@ -64,13 +51,14 @@ export const partReader = (): ((candidate: Candidate) => ReadonlyArray<number>) 
     const own = several ? undefined : options.find((option) => option.start <= start && end <= option.end)
     const ticked = own === undefined ? 0 : own.box.ticked ? 1 : -1
     if (kind !== "text" && kind !== "address") return [1, ...new Array(9).fill(ABSENT), ticked, within.length]
-    const [first, last] = endsOf(candidate)
-    const [parts, others] = several ? [partsOf(first), partsOf(last)] : [partsOf(first), partsOf(first)]
-    const count = several ? parts.length + others.length : parts.length
-    const begin = parts[0] ?? ""
-    const close = others.at(-1) ?? ""
-    const before = start > 0 ? partsOf(segment.text.slice(0, start)).at(-1) : lineBeside(segment, -1)
     const final = candidate.lines.at(-1) ?? segment
+    const parts = several
+      ? [...partsOf(segment.text.slice(start)), ...partsOf(final.text)]
+      : partsOf(segment.text.slice(start, end))
+    const count = parts.length
+    const begin = parts[0] ?? ""
+    const close = parts.at(-1) ?? ""
+    const before = start > 0 ? partsOf(segment.text.slice(0, start)).at(-1) : lineBeside(segment, -1)
     const rest = several ? "" : segment.text.slice(end)
     const behind = /[\p{L}\d]/u.test(rest) ? partsOf(rest)[0] : lineBeside(final, 1)
     return [

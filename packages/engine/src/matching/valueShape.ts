@@ -1,9 +1,10 @@
 import type { Candidate } from "../fields/candidates.js"
+import { onceFor } from "../onceFor.js"
 import { addressLikeness, hasPostcode } from "../text/addresses.js"
 import { isDuration } from "../text/durations.js"
 import { tokenize } from "../text/fold.js"
 import { capitalShare, firmLikeness, letterShare, personLikeness } from "../text/names.js"
-import { BOUNDARIES, boundaryReader } from "./boundaries.js"
+import { BOUNDARIES, boundaryReader, placesReader } from "./boundaries.js"
 import { at, SHAPE_FROM } from "./evidenceNames.js"
 import { type Question, TOPICS } from "./Question.js"
 import { polarityOf } from "./statements.js"
@@ -130,18 +131,6 @@ const nameShapeOf = (value: string): NameShape => ({
 
 const NO_NAME: NameShape = { firm: 0, person: 0, address: 0, postcode: false, duration: false, common: 0 }
 
-/** Remembers the answer for each text. */
-const onceFor = <A>(answerOf: (text: string) => A): ((text: string) => A) => {
-  const known = new Map<string, A>()
-  return (text) => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const answer = answerOf(text)
-    known.set(text, answer)
-    return answer
-  }
-}
-
 const PLACE = {
   words: placeInShape("words"),
   length: placeInShape("length"),
@@ -196,8 +185,9 @@ export const shapeReader = (candidates: ReadonlyArray<Candidate>): ((candidate: 
   const { counts, earliest, greatest, latest, mentions } = factsOf(candidates)
   const textOf = onceFor(textShapeOf)
   const nameOf = onceFor(nameShapeOf)
-  const boundariesOf = boundaryReader()
-  const partsOf = partReader()
+  const placeOf = placesReader()
+  const boundariesOf = boundaryReader(placeOf)
+  const partsOf = partReader(placeOf)
   const shapes = new Map<Candidate, Shape>()
   return (candidate) => {
     const before = shapes.get(candidate)

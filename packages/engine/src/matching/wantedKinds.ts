@@ -47,27 +47,31 @@ const placesOfNumber = ({ currency, decimals, percent }: NumberSpan): ReadonlyAr
 const sumAt = (numbers: Float32Array, places: ReadonlyArray<number>): number =>
   places.reduce((sum, place) => sum + (numbers[place] ?? 0), 0)
 
+/** How likely a kind of value is wanted, and how much of the value's look is wanted and unwanted. */
+export type Wish = readonly [kind: number, look: number, unwanted: number]
+
 /**
- * How likely the question wants this kind of value, and how much of the value's look is wanted and unwanted. Each is a product of two numbers of the
- * vector, which trees that split on one number at a time do not find: `wanted` is the likelihood of each of `WANTED`, and `evidence` holds the look.
+ * Makes what tells how a question wants a candidate, whose `evidence` holds its look. `wanted` is the likelihood of each of `WANTED`. Each number is a
+ * product of two of the vector, which trees that split on one number at a time do not find.
  */
-export const wantedKindOf = (
-  { kind, number }: Candidate,
-  wanted: Float32Array,
-  evidence: Float64Array
-): readonly [kind: number, look: number, unwanted: number] => {
-  let look = 0
-  let unwanted = 0
-  for (const { place, wanted: places } of LOOKS) {
-    const likeness = evidence[place] as number
-    const likely = sumAt(wanted, places)
-    look += likeness * likely
-    unwanted += likeness * (1 - likely)
+export const wishesOf = (wanted: Float32Array): ((candidate: Candidate, evidence: Float64Array) => Wish) => {
+  const kinds = new Map([...PLACES].map(([kind, places]) => [kind, sumAt(wanted, places)]))
+  const looks = LOOKS.map(({ place, wanted: places }) => ({ place, likely: sumAt(wanted, places) }))
+  const numbers = new Map([IN_PERCENT, IN_MONEY, WHOLE].map((places) => [places, sumAt(wanted, places)]))
+  return ({ kind, number }, evidence) => {
+    let look = 0
+    let unwanted = 0
+    for (const { likely, place } of looks) {
+      const likeness = evidence[place] as number
+      look += likeness * likely
+      unwanted += likeness * (1 - likely)
+    }
+    const written = number === undefined ? undefined : placesOfNumber(number)
+    const likely = written === undefined ? undefined : numbers.get(written)
+    if (likely !== undefined) {
+      look += likely
+      unwanted += 1 - likely
+    }
+    return [kinds.get(kind) ?? 0, look, unwanted]
   }
-  const written = number === undefined ? undefined : placesOfNumber(number)
-  if (written !== undefined) {
-    look += sumAt(wanted, written)
-    unwanted += 1 - sumAt(wanted, written)
-  }
-  return [sumAt(wanted, PLACES.get(kind) ?? []), look, unwanted]
 }
