@@ -86,7 +86,9 @@ const runBlock = async (commands, { cwd, env, notes }) => {
 /** Exceptions that no page shows any more, or that name a step which is not there. */
 const staleExceptions = (root, commands) => {
   const shown = [...new Set(commands.map(plain))]
-  const steps = readFileSync(join(root, ".ci/run"), "utf8").split("\n").map((line) => line.trimStart())
+  const steps = readFileSync(join(root, ".ci/run"), "utf8")
+    .split("\n")
+    .map((line) => line.trimStart())
   return [
     ...[...Object.keys(inStep), ...Object.keys(nowhere), ...Object.keys(instead), ...Object.keys(serving)]
       .filter((name) => !shown.some((command) => isNamed(name, command)))
