@@ -1,22 +1,26 @@
 #!/usr/bin/env node
 // Writes labelled documents as numbers for the network: what is known of each word, each question and each candidate.
 //
-//   node training/network/describe.mjs OUT FOLDER… [--pages DIR] [--no-absent]
+//   node training/network/describe.mjs OUT FOLDER… [--pages DIR]
 //
-// FOLDER  a set (truth.jsonl, schemas/); its pages are DIR/<set>/<file>.json
+// FOLDER  a set (truth.jsonl, schemas/), whose pages are DIR/<set>/<file>.json, or annotated texts
 // OUT     gets <set>.jsonl, a document a line; arrays of numbers are base64
-import { createWriteStream, mkdirSync } from "node:fs"
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { basename } from "node:path"
 import { parseArgs } from "node:util"
 import { candidatesOf } from "../../packages/engine/dist/matching/matchCandidates.js"
 import { questionOf } from "../../packages/engine/dist/matching/Question.js"
+import { questionFeaturesOf } from "../../packages/engine/dist/network/questionFeatures.js"
+import { spanOf, wordFeaturesOf } from "../../packages/engine/dist/network/wordFeatures.js"
+import { randomOf } from "../boost.mjs"
 import { absentQuestionsOf, documentsOf, isRight, readingFor } from "../examples.mjs"
-import { MATCHES, matchOf, SHAPES, wordsIn } from "./words.mjs"
+import { rewordingByLexicon } from "../reworded.mjs"
 
 const KINDS = ["date", "time", "number", "identifier", "iban", "phone", "email", "text", "address", "boolean"]
 const TYPES = ["string", "number", "date", "boolean"]
 
 const base64 = (array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength).toString("base64")
+const bytes = (array) => base64(Int8Array.from(array, (one) => Math.max(-127, Math.min(127, Math.round(127 * one)))))
 
 /** Whether a candidate may answer a question of a type at all, as the engine has it. */
 const suits = ({ kind }, type) =>
@@ -24,40 +28,52 @@ const suits = ({ kind }, type) =>
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: {
-    pages: { type: "string", default: ".pages" },
-    "no-absent": { type: "boolean", default: false }
-  }
+  options: { pages: { type: "string", default: ".pages" } }
 })
 const [out, ...folders] = positionals
 mkdirSync(out, { recursive: true })
 const sets = folders.map((folder) => documentsOf(folder, values.pages))
 const all = sets.flat()
-const absentOf = values["no-absent"] ? () => [] : absentQuestionsOf(all)
+const absentOf = absentQuestionsOf(all)
+const rewording = rewordingByLexicon()
 
-const describe = (document) => {
+const saidBy = (candidate) =>
+  candidate.kind === "boolean"
+    ? candidate.compact
+    : candidate.number !== undefined
+      ? String(candidate.number.value)
+      : (candidate.date?.iso ?? candidate.value)
+
+const describe = (document, number) => {
   const reading = readingFor(document)
   const own = document.specs.map(questionOf)
   const candidates = candidatesOf(
     reading,
     own.flatMap(({ pattern }) => pattern ?? [])
   )
-  const { count, firstOf, grams, lines, places, shape, spanOf, tokens } = wordsIn(reading, candidates)
+  const page = wordFeaturesOf(reading, candidates)
   const spans = new Int32Array(candidates.length * 4)
   candidates.forEach((candidate, i) => {
-    const { cutAfter, cutBefore, first, last } = spanOf(candidate)
-    spans.set([first, last, Math.max(0, KINDS.indexOf(candidate.kind)), cutBefore + 2 * cutAfter], i * 4)
+    const { cutAfter, cutBefore, first, last } = spanOf(candidate, page.firstOf)
+    spans.set(
+      [first, last, Math.max(0, KINDS.indexOf(candidate.kind)), (cutBefore ? 1 : 0) + (cutAfter ? 2 : 0)],
+      i * 4
+    )
   })
-  const match = matchOf(tokens)
+  const others = rewording(document.specs, randomOf(number + 3)).map((spec, i) => [
+    spec,
+    document.truth[document.specs[i].key]
+  ])
   const asked = [
-    ...own.map((question) => ({ question, absent: false })),
-    ...absentOf(document).map((question) => ({ question, absent: true }))
+    ...own.map((question) => ({ question, as: 0, truth: document.truth[question.spec.key] })),
+    ...others.map(([spec, truth]) => ({ question: questionOf(spec), as: 1, truth })),
+    ...absentOf(document).map(({ spec }) => ({ question: questionOf(spec), as: 2, truth: { value: null } }))
   ]
-  const questions = asked.flatMap(({ absent, question }) => {
-    const truth = absent ? { value: null } : document.truth[question.spec.key]
+  const questions = asked.flatMap(({ as, question, truth }) => {
     if (truth === undefined) return []
     const fits = candidates.flatMap((candidate, i) => (suits(candidate, question.spec.type) ? [i] : []))
-    const pattern = question.pattern
+    const { match, vector } = questionFeaturesOf(question, page)
+    const { pattern } = question
     const says =
       question.spec.type === "boolean"
         ? candidates.map(({ compact, cue }) => (compact === "true" ? 1 : 2) + (cue === undefined ? 0 : 2))
@@ -65,13 +81,11 @@ const describe = (document) => {
     return [
       {
         key: question.spec.key,
+        as,
         type: TYPES.indexOf(question.spec.type),
-        absent,
         empty: truth.value === null,
-        places: [question.key, question.hint, question.refused].map((words) => words.map(({ place }) => place)),
-        weights: [question.key, question.hint, question.refused].map((words) => words.map(({ weight }) => weight)),
-        topics: question.topics.map((topic) => Number(topic.toFixed(3))),
-        match: base64(match(question)),
+        vector: base64(vector),
+        match: bytes(match),
         fits: base64(Int32Array.from(fits)),
         right: truth.value === null ? [] : fits.filter((i) => isRight(truth, candidates[i])),
         patterned: pattern === undefined ? [] : fits.filter((i) => pattern.matches(candidates[i].value)),
@@ -80,32 +94,34 @@ const describe = (document) => {
       }
     ]
   })
+  const numbers = new Map()
+  const values = candidates.map((candidate) => {
+    const value = `${candidate.kind === "number"} ${saidBy(candidate)}`
+    if (!numbers.has(value)) numbers.set(value, numbers.size)
+    return numbers.get(value)
+  })
   return {
     set: document.set,
     file: document.file,
-    count,
-    firsts: firstOf,
-    shape: base64(shape),
-    lines: base64(lines),
-    places: base64(places),
-    grams: base64(grams),
+    count: page.count,
+    lineOf: base64(page.lineOf),
+    shape: base64(page.shape),
+    places: base64(page.places),
+    grams: base64(page.grams),
+    boxes: base64(page.boxes),
+    blocks: base64(page.blocks),
+    pages: base64(page.pages),
     spans: base64(spans),
-    texts: candidates.map(({ value }) => value),
     // Candidates of one value are one answer.
-    values: candidates.map((candidate) =>
-      candidate.kind === "boolean"
-        ? candidate.compact
-        : candidate.number !== undefined
-          ? String(candidate.number.value)
-          : (candidate.date?.iso ?? candidate.value)
-    ),
+    values: base64(Int32Array.from(values)),
     questions
   }
 }
 
 for (const [n, documents] of sets.entries()) {
-  const stream = createWriteStream(`${out}/${basename(folders[n])}.jsonl`)
-  for (const document of documents) stream.write(`${JSON.stringify(describe(document))}\n`)
-  stream.end()
-  console.log(basename(folders[n]), documents.length, { shapes: SHAPES, matches: MATCHES.length })
+  const target = `${out}/${basename(folders[n])}.jsonl`
+  if (existsSync(target)) continue
+  const began = Date.now()
+  writeFileSync(target, documents.map((document, i) => `${JSON.stringify(describe(document, i))}\n`).join(""))
+  console.log(basename(folders[n]), documents.length, `${((Date.now() - began) / 1000).toFixed(0)} s`)
 }

@@ -8,7 +8,7 @@ const page = pageOf(
     "Date d'entrée ................ 03/04/2024",
     "Loyer mensuel ............... 712,50 €",
     "Dépôt : ___ 500,00 ___",
-    "Surface habitable_______45 m2",
+    "Surface habitable _______45 m2",
     "Garant : ________ Jeanne Oriel"
   ])
 )

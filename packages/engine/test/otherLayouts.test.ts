@@ -233,8 +233,12 @@ Bank: Allied Western, IBAN IE29 AIBK 9311 5212 3456 78, SWIFT AIBKIE2D. VAT No. 
     const { extract: asked } = extract({
       pages: [typedPage(bill)],
       language: "auto",
-      schema: { fields: [{ key: "site", type: "string", required: false }], tables: [] }
+      schema: {
+        fields: ["account", "site"].map((key) => ({ key, type: "string" as const, required: false })),
+        tables: []
+      }
     })
+    expect(asked.account?.value).toBe("70118")
     expect(asked.site?.value).toBe("Dock seven")
   })
 

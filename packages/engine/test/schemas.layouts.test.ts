@@ -95,7 +95,7 @@ Change                 8.20
     it.each([
       ["company", "address", "date", "total"],
       ["shop", "location", "purchase_date", "total_paid"],
-      ["retailerName", "retailerAddress", "issuedOn", "price"]
+      ["retailerName", "retailerAddress", "issuedOn", "total_price"]
     ])("find the same values by %s, %s, %s and %s", (name, address, day, amount) => {
       const found = read(TILL, [
         { key: name },

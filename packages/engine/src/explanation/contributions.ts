@@ -79,8 +79,7 @@ const byWeight = (a: FeatureExplanation, b: FeatureExplanation): number => Math.
 /** What each kind of features adds to a value's log-odds. */
 export const contributionsOf = (scored: Scored, field: SoughtField): ReadonlyArray<FeatureExplanation> => {
   const { asked, features } = scored
-  if (asked !== undefined)
-    return evidenceContributions(asked.evidence).filter(({ log_odds }) => Math.abs(log_odds) >= LEAST)
+  if (asked !== undefined) return evidenceContributions(asked).filter(({ log_odds }) => Math.abs(log_odds) >= LEAST)
   const whole = priorLogit(features, field)
   return GROUPS.map(([name, names]) => ({
     name,
@@ -97,7 +96,7 @@ const MOST_WEAKER = 3
 /** Where a rival is weaker than the winner: what it would gain from the winner's features of each kind. */
 export const weakerThan = (rival: Scored, winner: Scored, field: SoughtField): ReadonlyArray<FeatureExplanation> => {
   if (rival.asked !== undefined)
-    return evidenceContributions(rival.asked.evidence, winner.asked?.evidence)
+    return evidenceContributions(rival.asked, winner.asked)
       .map((one) => ({ ...one, log_odds: round(-one.log_odds) }))
       .filter(({ log_odds }) => log_odds >= LEAST)
       .slice(0, MOST_WEAKER)

@@ -1,3 +1,4 @@
+import type { AskedEvidence } from "../fields/score.js"
 import { sumOfTrees } from "../fields/trees.js"
 import { BOUNDARIES } from "../matching/boundaries.js"
 import { EVIDENCE, KNOWN_FEATURES } from "../matching/evidenceNames.js"
@@ -36,8 +37,8 @@ export const placesOf: ReadonlyArray<readonly [group: string, places: ReadonlyAr
   ["other_answers", JOINT.map((_, i) => EVIDENCE.length + i)] as const
 ]
 
-const logOddsOf = (evidence: Float64Array): number =>
-  sumOfTrees(RANKER.trees, evidence) + sumOfTrees(RANKER.jointTrees, evidence)
+const logOddsOf = (evidence: Float64Array, ofTrees: number): number =>
+  ofTrees * sumOfTrees(RANKER.trees, evidence) + sumOfTrees(RANKER.jointTrees, evidence)
 
 /** Neutral values of the evidence that is not neutral at zero: a value without a label is as far from one as can be. */
 const NOTHING_OF: ReadonlyMap<string, number> = new Map([
@@ -54,25 +55,41 @@ const NOTHING = Float64Array.from(JOINT_EVIDENCE, (name) => NOTHING_OF.get(name)
 
 const named = (name: string): string => name.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
 
+/** What the network adds that reads whole pages. */
+const ofPageReading = (
+  { blended }: AskedEvidence,
+  other: AskedEvidence | undefined
+): ReadonlyArray<FeatureExplanation> =>
+  blended === undefined
+    ? []
+    : [
+        {
+          name: "page_reading",
+          values: { score: round(blended.score) },
+          log_odds: round(blended.added - (other?.blended?.added ?? 0))
+        }
+      ]
+
 /** What each kind of evidence adds to a value's log-odds, compared with having none of it or with another value's evidence. */
 export const evidenceContributions = (
-  evidence: Float64Array,
-  other: Float64Array = NOTHING
+  asked: AskedEvidence,
+  other?: AskedEvidence
 ): ReadonlyArray<FeatureExplanation> => {
-  const whole = logOddsOf(evidence)
-  return placesOf
-    .map(([name, places]): FeatureExplanation => {
-      const without = Float64Array.from(evidence)
-      for (const place of places) if (place < without.length) without[place] = other[place] ?? 0
-      return {
-        name,
-        values: Object.fromEntries(
-          places
-            .filter((place) => place < evidence.length && evidence[place] !== NOTHING[place])
-            .map((place) => [named(JOINT_EVIDENCE[place] ?? ""), round(evidence[place] ?? 0)])
-        ),
-        log_odds: round(whole - logOddsOf(without))
-      }
-    })
-    .sort((a, b) => Math.abs(b.log_odds) - Math.abs(a.log_odds))
+  const { blended, evidence } = asked
+  const ofTrees = blended?.trees ?? 1
+  const whole = logOddsOf(evidence, ofTrees)
+  const told = placesOf.map(([name, places]): FeatureExplanation => {
+    const without = Float64Array.from(evidence)
+    for (const place of places) if (place < without.length) without[place] = (other?.evidence ?? NOTHING)[place] ?? 0
+    return {
+      name,
+      values: Object.fromEntries(
+        places
+          .filter((place) => place < evidence.length && evidence[place] !== NOTHING[place])
+          .map((place) => [named(JOINT_EVIDENCE[place] ?? ""), round(evidence[place] ?? 0)])
+      ),
+      log_odds: round(whole - logOddsOf(without, ofTrees))
+    }
+  })
+  return [...told, ...ofPageReading(asked, other)].sort((a, b) => Math.abs(b.log_odds) - Math.abs(a.log_odds))
 }

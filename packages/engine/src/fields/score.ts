@@ -35,12 +35,23 @@ export interface NamingText {
   readonly source: Context["source"]
 }
 
+/** What the network, which reads whole pages, says of a value, and how that was blended with the evidence. */
+export interface Blended {
+  /** By how much the log-odds of the evidence were multiplied. */
+  readonly trees: number
+  /** The network's own log-odds of the value against there being none. */
+  readonly score: number
+  /** What it added to the log-odds. */
+  readonly added: number
+}
+
 /** The evidence for a value as the answer to a question. */
 export interface AskedEvidence {
   /** By the names of `JOINT_EVIDENCE`. */
   readonly evidence: Float64Array
   /** 0 to 1: how well the best text fits the question, weighted by its position. */
   readonly context: number
+  readonly blended?: Blended
 }
 
 /** A field with its candidates, best first. */

@@ -5,11 +5,12 @@ import { sameValue } from "../fields/confidence.js"
 import { noFeatures } from "../fields/featureList.js"
 import { isCued } from "../fields/prose/cuedCandidates.js"
 import type { Reading } from "../fields/reading.js"
-import type { Ranking, Scored } from "../fields/score.js"
+import type { Blended, Ranking, Scored } from "../fields/score.js"
 import type { SoughtField } from "../fields/sought.js"
 import { sumOfTrees, type TreeNode } from "../fields/trees.js"
 import { squash } from "../text/fold.js"
 import type { FieldKind } from "../types/DocumentType.js"
+import { blending } from "./blending.js"
 import { evidenceOver, type Tried } from "./evidence.js"
 import { EVIDENCE } from "./evidenceNames.js"
 import { jointEvidence } from "./jointEvidence.js"
@@ -30,6 +31,7 @@ const FEATURES = noFeatures()
 
 interface Weighed extends Tried {
   readonly logit: number
+  readonly blended?: Blended
 }
 
 const byLogit = (
@@ -163,8 +165,8 @@ export const specOf = ({ key, kind, spec }: SoughtField): FieldSpec =>
 export const rankFields = (
   reading: Reading,
   known: ReadonlyArray<Ranking>,
-  { jointTrees, trees }: RankerModel = RANKER
-): ReadonlyArray<Ranking> => jointly(rankAlone(reading, known, trees), jointTrees)
+  model: RankerModel = RANKER
+): ReadonlyArray<Ranking> => jointly(rankAlone(reading, known, model), model.jointTrees)
 
 /** Ranks the first candidates of each question again, with the evidence from the answers to the others. */
 const jointly = (rankings: ReadonlyArray<Ranking>, trees: ReadonlyArray<TreeNode>): ReadonlyArray<Ranking> => {
@@ -185,12 +187,19 @@ const jointly = (rankings: ReadonlyArray<Ranking>, trees: ReadonlyArray<TreeNode
   }))
 }
 
+/** The name of the curves and of the blend for a question. */
+const curveOf = ({ asked }: SoughtField, { type }: FieldSpec): string => `${asked ? "asked" : "known"}_${type}`
+
 const rankAlone = (
   reading: Reading,
   known: ReadonlyArray<Ranking>,
-  trees: ReadonlyArray<TreeNode>
+  { network, trees }: RankerModel
 ): ReadonlyArray<Ranking> => {
-  const questions = known.map(({ field }) => questionOf(specOf(field)))
+  const curved = known.map(({ field }) => {
+    const question = questionOf(specOf(field))
+    return { question, curve: curveOf(field, question.spec) }
+  })
+  const questions = curved.map(({ question }) => question)
   const patterns = questions.flatMap(({ pattern }) => pattern ?? [])
   const pieces = known.some(({ field }) => field.asked)
     ? candidatesOf(
@@ -201,30 +210,30 @@ const rankAlone = (
     : labelledCandidatesOf(reading)
   const candidates = withKnown(pieces, known)
   const triedFor = evidenceOver(reading, candidates, questions, known)
+  const blend = blending(reading, candidates, curved, network)
   const { first, rest } = partsOf(trees)
   return known.map((ranking, i): Ranking => {
     const { field } = ranking
-    const question = questions[i]
-    if (question === undefined || !isRanked(field)) return ranking
+    const one = curved[i]
+    if (one === undefined || !isRanked(field)) return ranking
+    const { curve, question } = one
     const tried = worthWeighing(triedFor(question), question.spec.type)
     const decided = question.pattern === undefined ? () => 0 : patternDecides(tried)
-    const all = weighed(tried, first, rest).map((one) => ({
-      ...one,
-      logit: one.logit + decided(one) + disagreementOf(one)
+    const all = blend(one, weighed(tried, first, rest)).map((blended) => ({
+      ...blended,
+      logit: blended.logit + decided(blended) + disagreementOf(blended)
     }))
     const ranked = pooled(all.sort(byLogit)).map(
-      ({ candidate, context, evidence, label, logit }): Scored => ({
+      ({ blended, candidate, context, evidence, label, logit }): Scored => ({
         candidate,
         features: FEATURES,
         logit,
         label: label === undefined ? undefined : { ...label, relation: placeOf(label.relation) },
-        asked: { evidence, context }
+        asked: { evidence, context, ...(blended === undefined ? {} : { blended }) }
       })
     )
     const { spec } = question
-    return field.asked
-      ? { field: asOwn(field, spec), ranked, curve: `asked_${spec.type}` }
-      : { field, ranked, curve: `known_${spec.type}` }
+    return { field: field.asked ? asOwn(field, spec) : field, ranked, curve }
   })
 }
 

@@ -1,6 +1,17 @@
+import { network } from "@extrait/models-lexicon/network"
 import { readTree, type TreeNode } from "../fields/trees.js"
+import type { NetworkWeights } from "../network/NetworkWeights.js"
+import { openNetwork } from "../network/openNetwork.js"
+import * as blended from "./blendWeights.js"
 import type { LogisticCurve } from "./LogisticCurve.js"
 import { ABSENCE, CALIBRATION, JOINT_TREES, TREES } from "./rankerWeights.js"
+
+/** How the log-odds of the trees and of the network add up to those of a value. */
+export interface Blend {
+  readonly trees: number
+  readonly network: number
+  readonly offset: number
+}
 
 /** The fitted model that matches questions and values. */
 export interface RankerModel {
@@ -12,12 +23,27 @@ export interface RankerModel {
   readonly calibration: Readonly<Record<string, LogisticCurve>>
   /** Probability that a document does not have the field, from the log-odds of no value. */
   readonly absence: Readonly<Record<string, LogisticCurve>>
+  /** A network that reads the pages as a whole, and how it is blended with the trees, by the type that is asked for. */
+  readonly network?: {
+    readonly weights: () => NetworkWeights
+    readonly blends: Readonly<Record<string, Blend>>
+  }
 }
 
-/** The model that ships with the engine, made by `npm run fit`. */
+let opened: NetworkWeights | undefined
+
+/** The model that ships with the engine, made by `npm run fit` and `training/network`. */
 export const RANKER: RankerModel = {
   trees: TREES.map(readTree),
   jointTrees: JOINT_TREES.map(readTree),
-  calibration: CALIBRATION,
-  absence: ABSENCE
+  calibration: { ...CALIBRATION, ...blended.CALIBRATION },
+  absence: { ...ABSENCE, ...blended.ABSENCE },
+  network: {
+    // Opened on first use, so that importing the engine only for its types costs nothing.
+    weights: () => {
+      opened ??= openNetwork(network)
+      return opened
+    },
+    blends: blended.BLENDS
+  }
 }
