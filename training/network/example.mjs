@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Writes a page and a small network with what PyTorch makes of them, which the engine's test compares with its own:
 //
-//   node training/network/example.mjs > packages/engine/test/network.example.json
+//   node training/network/example.mjs > packages/engine/test/network.example.json, then `npx biome check --write` on it
 import { execFileSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
