@@ -12,9 +12,10 @@ import { parseArgs } from "node:util"
 import { choose } from "../../packages/engine/dist/fields/choose.js"
 import { evidenceOf } from "../../packages/engine/dist/fields/confidence.js"
 import { RANKER } from "../../packages/engine/dist/matching/rankerModel.js"
-import { isRanked, rankFields, specOf } from "../../packages/engine/dist/matching/rankFields.js"
+import { ABSENCE, CALIBRATION } from "../../packages/engine/dist/matching/rankerWeights.js"
+import { rankFields, specOf } from "../../packages/engine/dist/matching/rankFields.js"
 import { openNetwork } from "../../packages/engine/dist/network/openNetwork.js"
-import { absentQuestionsOf, documentsIn, isRight, knownFor, knownOfType, readingFor } from "../examples.mjs"
+import { absentQuestionsOf, documentsIn, isRight, knownFor, readingFor } from "../examples.mjs"
 import { fitCurve, fitCurveOfCuts, judge } from "../judge.mjs"
 import { sigmoid } from "../logistic.mjs"
 
@@ -27,10 +28,9 @@ const { network: stored } = await import(pathToFileURL(resolve(path)))
 const opened = openNetwork(stored)
 const weights = () => opened
 
-const ASKED = ["asked", "known"]
-// Answers of yes and no are left to the trees: a page says too few of them to fit a blend.
+// Answers of yes and no are left to the trees: a page says too few of them to fit a blend. So are the fields that a document's type asks for.
 const TYPES = ["string", "number", "date"]
-const CURVES = ASKED.flatMap((as) => TYPES.map((type) => `${as}_${type}`))
+const CURVES = TYPES.map((type) => `asked_${type}`)
 
 /** The trees alone, and the trees alone with the network's scores beside them. */
 const { network: _, ...TREES_ALONE } = RANKER
@@ -44,24 +44,20 @@ const beside = {
 const documents = documentsIn(dirs, values.pages, new Set())
 const absentOf = absentQuestionsOf(documents)
 
-/** What a document is asked: its own questions, some that it does not answer, and those of its type. */
+/** What a document is asked: its own questions, and some that it does not answer. */
 const asksOf = (document, reading) => {
   const own = {
     as: "asked",
     known: knownFor(reading, document.specs),
-    truthOf: (key) => document.truth[key],
-    rules: []
+    truthOf: (key) => document.truth[key]
   }
   const absent = absentOf(document).map(({ spec }) => spec)
   const lacked = {
     as: "absent",
     known: knownFor(reading, [...document.specs.slice(0, -2), ...absent]),
-    truthOf: (key) => (absent.some((spec) => spec.key === key) ? { value: null } : undefined),
-    rules: []
+    truthOf: (key) => (absent.some((spec) => spec.key === key) ? { value: null } : undefined)
   }
-  if (document.type === undefined || document.custom) return [own, lacked]
-  const { rules } = document.type
-  return [own, lacked, { as: "known", known: knownOfType(reading, document.type), truthOf: own.truthOf, rules }]
+  return [own, lacked]
 }
 
 /** The candidates of each question by curve, with the log-odds of both. */
@@ -120,17 +116,16 @@ const blendsOf = (questions) =>
     ])
   )
 
-const answersTo = ({ file, set, custom }, rankings, { as, rules, truthOf }) =>
-  choose(rankings, rules).flatMap((choice) => {
+const answersTo = ({ file, set }, rankings, { as, truthOf }) =>
+  choose(rankings, []).flatMap((choice) => {
     const { field } = choice.ranking
     const truth = truthOf(field.key)
-    if (truth === undefined || (as === "known" && !isRanked(field))) return []
+    if (truth === undefined) return []
     const { scored } = choice
     const [share, cuts] = scored === undefined ? [-4.5, 0] : evidenceOf(choice, scored)
     const odds = choice.open.reduce((sum, { logit }) => sum + Math.exp(Math.min(20, logit)), 0)
     return {
       as,
-      custom,
       set,
       file,
       key: field.key,
@@ -144,29 +139,30 @@ const answersTo = ({ file, set, custom }, rankings, { as, rules, truthOf }) =>
     }
   })
 
-const LEAST = { asked: 0.43, known: 0.35 }
+/** Confidence from which on the engine gives a value. */
+const LEAST = 0.43
+
 const confidenceOf = ({ cuts, share, value }, { ofCuts = 0, offset, slope }) =>
   value === undefined ? 0 : sigmoid(offset + slope * share + ofCuts * cuts)
 
 const curvesOf = (all) => {
   const curves = { calibration: {}, absence: {} }
-  for (const as of ASKED)
-    for (const type of TYPES) {
-      const rows = all.filter((row) => row.as === as && row.type === type && (as === "known" || row.custom))
-      const given = rows.filter(({ value }) => value !== undefined)
-      const curve = fitCurveOfCuts(given.map(({ cuts: z, right: y, share: x }) => ({ x, y, z })))
-      curves.calibration[`${as}_${type}`] = curve
-      const withheld = rows.filter((row) => confidenceOf(row, curve) < LEAST[as])
-      curves.absence[`${as}_${type}`] = fitCurve(
-        withheld.map(({ odds, truth }) => ({ x: -odds, y: truth.value === null }))
-      )
-    }
+  for (const type of TYPES) {
+    const rows = all.filter((row) => row.as === "asked" && row.type === type)
+    const given = rows.filter(({ value }) => value !== undefined)
+    const curve = fitCurveOfCuts(given.map(({ cuts: z, right: y, share: x }) => ({ x, y, z })))
+    curves.calibration[`asked_${type}`] = curve
+    const withheld = rows.filter((row) => confidenceOf(row, curve) < LEAST)
+    curves.absence[`asked_${type}`] = fitCurve(
+      withheld.map(({ odds, truth }) => ({ x: -odds, y: truth.value === null }))
+    )
+  }
   return curves
 }
 const judged = (rows, { absence, calibration }) =>
   rows.map((row) => {
-    const name = `${row.as === "known" ? "known" : "asked"}_${row.type}`
-    const [curve, none] = [calibration[name] ?? RANKER.calibration[name], absence[name] ?? RANKER.absence[name]]
+    const name = `asked_${row.type}`
+    const [curve, none] = [calibration[name] ?? CALIBRATION[name], absence[name] ?? ABSENCE[name]]
     return {
       ...row,
       confidence: confidenceOf(row, curve),
@@ -183,14 +179,14 @@ const modelOf = (questions) => ({ ...RANKER, network: { weights, blends: blendsO
 /** Documents are judged in two halves, each by a blend of the other. */
 const halfOf = (number) => number % 2
 const inHalf = (half) => documents.filter((_, number) => halfOf(number) === half)
-const before = judged(answeredBy(TREES_ALONE, documents), RANKER)
+const before = judged(answeredBy(TREES_ALONE, documents), { absence: ABSENCE, calibration: CALIBRATION })
 const both = [0, 1].flatMap((half) => {
   const model = modelOf(gathered.filter(({ number }) => halfOf(number) !== half))
   const curves = curvesOf(answeredBy(model, inHalf(1 - half)))
   return judged(answeredBy(model, inHalf(half)), curves)
 })
 const sets = [...new Set(documents.map(({ set }) => set)), undefined]
-for (const as of ["asked", "known", "absent"])
+for (const as of ["asked", "absent"])
   for (const part of sets) {
     const those = (rows) => rows.filter((row) => row.as === as && (part === undefined || row.set === part))
     if (those(before).length === 0) continue

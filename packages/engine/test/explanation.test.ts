@@ -30,6 +30,21 @@ const page = pageOf([
 ])
 const request = { pages: [page], language: "auto" } as const
 
+describe("an explanation of a caller's field", () => {
+  it("tells what the reading of the whole page adds", () => {
+    const { explanation } = extract({
+      ...request,
+      schema: { fields: [{ key: "facture_numero", type: "string", required: false }], tables: [] },
+      explain: true
+    })
+    const field = explanation?.fields.facture_numero
+    expect(field?.chosen?.value).toBe("F-2024-117")
+    const reading = field?.features.find(({ name }) => name === "page_reading")
+    expect(reading?.values.score).toBeGreaterThan(1)
+    expect(reading?.log_odds).toBeGreaterThan(0.5)
+  })
+})
+
 describe("an explanation", () => {
   const { explanation, ...explained } = extract({ ...request, explain: true })
 
