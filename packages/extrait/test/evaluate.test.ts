@@ -77,7 +77,7 @@ describe("extrait evaluate", () => {
     for (const [file, fields] of Object.entries(schemas))
       await writeFile(join(set, "schemas", `${file}.json`), JSON.stringify({ fields }))
     await writeFile(join(set, "files", "invoice.txt"), "Hotel Invoice\n\nRoom number: 214\nPaid: yes\n")
-    await writeFile(join(set, "files", "note.txt"), "Delivery note\n\nCrates: 12\nDriver: none named\n")
+    await writeFile(join(set, "files", "note.txt"), "Delivery note\n\nNumber of crates: 12\nDriver: Ines Okafor\n")
     await writeFile(join(set, "files", "letter.txt"), "Dear Sir,\n\nThank you for your letter.\n")
     const { status, stderr, stdout } = await runCommand("evaluate", set, "--json")
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
