@@ -1,4 +1,3 @@
-import { fold } from "../fold.js"
 import { type Piece, type Place, type View, viewOf } from "./View.js"
 
 /** A word of a page and where it stands. */
@@ -60,5 +59,5 @@ export const pageView = <W extends PageWord>(pages: ReadonlyArray<PrivatePage<W>
     }
     text += "\n"
   })
-  return { view: viewOf(text, pieces, fold), words }
+  return { view: viewOf(text, pieces), words }
 }

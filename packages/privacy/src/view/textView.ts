@@ -1,4 +1,3 @@
-import { fold } from "../fold.js"
 import { type Piece, type View, viewOf } from "./View.js"
 
 /** Lines longer than this are read in pieces, so that a text without breaks costs no more than one with them. */
@@ -20,7 +19,7 @@ export const textView = (text: string): View => {
     if (line.trim() !== "") pieces.push(...piecesOf(line, start, y, listed))
     start += line.length + 1
   })
-  return viewOf(text, pieces, fold)
+  return viewOf(text, pieces)
 }
 
 /** Lines of comma-separated values have as many commas as their neighbours, and no spaces after them (RFC 4180). */
