@@ -93,9 +93,7 @@ const exampleOf = (view, places, random, mask) => {
       })
       features.push(...shared[tokens[i].segment])
       const near = (at) => (at >= from && at < to ? words[at] : NOWHERE)
-      features.push(
-        ...bucketsOf((take) => tokenFeatures(labels, i, near(i - 1), words[i], near(i + 1), near(i + 2), take))
-      )
+      features.push(...bucketsOf((take) => tokenFeatures(labels, i, near, take)))
     }
   starts[tokens.length] = features.length
   return { tags, runs: mask === undefined ? runs : runs.filter(mask), features: Uint32Array.from(features), starts }

@@ -31,17 +31,18 @@ export interface Found extends Finding {
 
 let everyLanguage: Vocabulary | undefined
 
-/** The words and labels of some languages; unknown codes are left out. Those of all are read on first use, which many who load the package never come to. */
-export const vocabularyFor = (languages: ReadonlyArray<string> | undefined): Vocabulary => {
-  if (languages !== undefined) return vocabularyOf(LEXICONS.filter(({ code }) => languages.includes(code)))
+/** A view with the labels of some languages; unknown codes are left out. The words of all are prepared on first use, which many who load the package never come to. */
+export const readingOf = (view: View, languages?: ReadonlyArray<string>): Reading => {
+  if (languages !== undefined)
+    return { view, labels: new Labels(view, vocabularyOf(LEXICONS.filter(({ code }) => languages.includes(code)))) }
   everyLanguage ??= vocabularyOf(LEXICONS)
-  return everyLanguage
+  return { view, labels: new Labels(view, everyLanguage) }
 }
 
 /** What recognisers find in a view, scored by context, overlaps settled. */
 export const findingsIn = (view: View, options: Analysis = {}): ReadonlyArray<Found> => {
   const { kinds, recognizers = RECOGNIZERS, threshold: least = threshold } = options
-  const reading: Reading = { view, labels: new Labels(view, vocabularyFor(options.languages)) }
+  const reading = readingOf(view, options.languages)
   const found: Array<Found> = []
   for (const recognizer of recognizersFor(kinds, recognizers))
     for (const candidate of recognizer.find(reading)) {

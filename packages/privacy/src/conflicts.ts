@@ -20,31 +20,16 @@ export const settled = <F extends Scored>(findings: ReadonlyArray<F>): ReadonlyA
       b.end - b.start - (a.end - a.start) ||
       a.start - b.start
   )
-  // The owner of each character: 0 for none, otherwise the finding's index in `kept` plus one.
-  const owners = new Uint32Array(findings.reduce((last, { end }) => Math.max(last, end), 0))
-  const kept: Array<F> = []
+  const owners: Array<F | undefined> = Array(findings.reduce((last, { end }) => Math.max(last, end), 0))
+  const ownersOf = (from?: number, to?: number): ReadonlyArray<F> =>
+    [...new Set(owners.slice(from, to))].filter((one) => one !== undefined)
   for (const finding of ranked) {
-    let { end, start } = finding
-    let first: F | undefined
-    let counts = true
-    for (let at = start; at < finding.end && counts; at++) {
-      const other = kept[(owners[at] ?? 0) - 1]
-      if (other === undefined) continue
-      counts = other.kind === finding.kind && !(other.start <= finding.start && finding.end <= other.end)
-      first ??= other
-      start = Math.min(start, other.start)
-      end = Math.max(end, other.end)
-      at = other.end - 1
-    }
-    if (!counts) continue
-    const one = kept.push(first === undefined ? finding : { ...first, start, end })
-    for (let at = start; at < end; at++) owners[at] = one
+    const others = ownersOf(finding.start, finding.end)
+    const covers = ({ end, start }: F): boolean => start <= finding.start && finding.end <= end
+    if (others.some((other) => other.kind !== finding.kind || covers(other))) continue
+    const start = Math.min(finding.start, ...others.map((other) => other.start))
+    const end = Math.max(finding.end, ...others.map((other) => other.end))
+    owners.fill({ ...(others[0] ?? finding), start, end }, start, end)
   }
-  const counted: Array<F> = []
-  for (let at = 0; at < owners.length; ) {
-    const one = kept[(owners[at] ?? 0) - 1]
-    if (one !== undefined) counted.push(one)
-    at = one?.end ?? at + 1
-  }
-  return counted
+  return ownersOf()
 }

@@ -132,6 +132,15 @@ export function deidentify<W extends PageWord>(
   }
 }
 
+/** Words of one line that values join into one, and the replacements in them. */
+interface Group<W> {
+  readonly words: Array<W>
+  readonly start: number
+  end: number
+  readonly line: number
+  readonly pieces: Array<Replacement>
+}
+
 /**
  * The fate of each word of a page: unchanged, with a placeholder for its private part, or removed if the value's first word on the line has the
  * placeholder. Shapes are kept word by word.
@@ -143,49 +152,35 @@ export const wordFates = <W extends PageWord>(
   show: (placeholder: string, piece: string) => string,
   joined: (words: ReadonlyArray<W>, text: string) => W = (all, text) => ({ ...(all[0] as W), text, box: around(all) })
 ): ((word: W) => ReadonlyArray<W>) => {
-  const fates = new Map<W, ReadonlyArray<W>>()
+  const shownOf = ({ end, placeholder, start }: Replacement): string => show(placeholder, text.slice(start, end))
+  // A text of equal length is a shape, and each of its words stays in its place.
+  const isShape = (one: Replacement): boolean =>
+    shownOf(one) !== one.placeholder && shownOf(one).length === one.end - one.start
+  const groups: Array<Group<W>> = []
   let next = 0
-  let group: { words: Array<W>; text: string; line: number } | undefined
-  const close = (): void => {
-    const [first] = group?.words ?? []
-    if (group === undefined || first === undefined) return
-    fates.set(first, [joined(group.words, group.text)])
-    for (const word of group.words.slice(1)) fates.set(word, [])
-    group = undefined
-  }
   for (const { end, line, start, word } of words) {
-    while (next < replacements.length && (replacements[next]?.end ?? 0) <= start) next++
-    let changed = ""
-    let at = start
-    let opens = false
-    let holds = false
-    for (let i = next; i < replacements.length; i++) {
-      const one = replacements[i]
-      if (one === undefined || one.start >= end) break
-      holds = true
-      const shown = show(one.placeholder, text.slice(one.start, one.end))
-      const goesOn = one.start < start && group !== undefined && group.line === line
-      changed += text.slice(at, Math.max(at, one.start))
-      // A text of equal length is a shape, and each of its words stays in its place.
-      if (shown.length === one.end - one.start && shown !== one.placeholder)
-        changed += shown.slice(Math.max(0, start - one.start), end - one.start)
-      else if (!goesOn) changed += shown
-      else opens = true
-      at = Math.min(end, one.end)
-    }
-    if (!holds) {
-      close()
-      continue
-    }
-    changed += text.slice(at, end)
-    if (opens && group !== undefined) {
-      group.words.push(word)
-      group.text += changed
-    } else {
-      close()
-      group = { words: [word], text: changed, line }
-    }
+    while ((replacements[next]?.end ?? Infinity) <= start) next++
+    const pieces: Array<Replacement> = []
+    for (let one = replacements[next]; one !== undefined && one.start < end; one = replacements[next + pieces.length])
+      pieces.push(one)
+    const [first] = pieces
+    if (first === undefined) continue
+    const last = groups.at(-1)
+    if (last !== undefined && last.line === line && last.pieces.at(-1) === first && !isShape(first)) {
+      last.words.push(word)
+      last.end = end
+      last.pieces.push(...pieces.slice(1))
+    } else groups.push({ words: [word], start, end, line, pieces })
   }
-  close()
+  const fates = new Map<W, ReadonlyArray<W>>()
+  for (const { end, pieces, start, words: own } of groups) {
+    const within = pieces.map((one) => {
+      const [from, to] = [Math.max(start, one.start), Math.min(end, one.end)]
+      const shown = isShape(one) ? shownOf(one).slice(from - one.start, to - one.start) : shownOf(one)
+      return { start: from - start, end: to - start, placeholder: shown }
+    })
+    for (const word of own) fates.set(word, [])
+    fates.set(own[0] as W, [joined(own, withReplacements(text.slice(start, end), within))])
+  }
   return (word) => fates.get(word) ?? [word]
 }

@@ -1,19 +1,19 @@
-import { findingsIn, vocabularyFor } from "./analyze.js"
+import { findingsIn, readingOf as readingOfView } from "./analyze.js"
 import { fold } from "./fold.js"
 import { KINDS, type PrivateKind } from "./kinds.js"
-import { Labels } from "./labels/Labels.js"
+import type { Labels } from "./labels/Labels.js"
 import { COMMON, GIVEN, listed, SURNAME } from "./names/gazetteer.js"
-import { dateRun, isClass, nameRun, numberRun } from "./recognizers/shapes.js"
+import type { Reading } from "./recognizers/Recognizer.js"
+import { isClass, nameRun, runOf } from "./recognizers/shapes.js"
 import { textView } from "./view/textView.js"
 
 const kinds = new Set<string>(KINDS)
 
+const readingOf = (text: string): Reading => readingOfView(textView(text))
+
 /** A key's words as labels: `patientName` and `Nom du patient` are labels as found on a page. */
 const labelsOf = (key: string): Labels =>
-  new Labels(
-    textView(key.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2").replace(/[^\p{L}\p{N}]+/gu, " ")),
-    vocabularyFor(undefined)
-  )
+  readingOf(key.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2").replace(/[^\p{L}\p{N}]+/gu, " ")).labels
 
 /** Whether a key names a firm, so that its value is no person's. */
 export const namesFirm = (key: string): boolean => {
@@ -92,34 +92,32 @@ const surest = (kind: PrivateKind, value: string): PrivateKind => {
   return only !== undefined && only.start === 0 && only.end === value.length ? (only.kind as PrivateKind) : kind
 }
 
+/** Forms of kinds that have no shape beside a label. */
+const FORMS: Readonly<Partial<Record<PrivateKind, RegExp>>> = {
+  EMAIL: /@|©/,
+  AGE: /^\s*(?:9\d|1[01]\d)(?!\d)/,
+  URL: /[/.]/,
+  IP_ADDRESS: /[.:]/
+}
+const MASKED = /^[*•xX\s]+\d{2,}$/
+
 const canBe = (kind: PrivateKind, value: string): boolean => {
-  const view = textView(value)
-  const labels = new Labels(view, vocabularyFor(undefined))
-  const count = view.tokens.length
+  const form = FORMS[kind]
+  if (form !== undefined) return form.test(value)
+  const reading = readingOf(value)
+  const count = reading.view.tokens.length
+  const holds = (one: PrivateKind): boolean => runOf(one, reading, 0, count) !== undefined
   switch (kind) {
-    case "DATE_OF_BIRTH":
-      return dateRun(view, 0, count) !== undefined
-    case "EMAIL":
-      return /@|©/.test(value)
     case "PLACE_OF_BIRTH":
-      return /^\p{Lu}/u.test(value.trim()) && dateRun(view, 0, count) === undefined && labels.all.length === 0
+      return holds(kind) && reading.labels.all.length === 0
     case "ADDRESS":
-      return (
-        /\p{Lu}|\d{4}/u.test(value) &&
-        !/^\d{1,3} \p{Ll}/u.test(value) &&
-        labels.filling(0) === undefined &&
-        (labels.all.length === 0 || /\d/.test(value))
-      )
+      return holds(kind) && (reading.labels.all.length === 0 || /\d/.test(value))
+    case "DATE_OF_BIRTH":
+      return holds(kind)
     case "PHONE":
-      return !/\p{L}{4}/u.test(value) && numberRun(view, 0, count, 5) !== undefined
-    case "AGE":
-      return /^(?:9\d|1[01]\d)(?!\d)/.test(value.trim())
-    case "URL":
-      return /[/.]/.test(value)
-    case "IP_ADDRESS":
-      return /[.:]/.test(value)
+      return !/\p{L}{4}/u.test(value) && holds(kind)
     default:
-      return numberRun(view, 0, count, 2) !== undefined || /^[*•xX\s]+\d{2,}$/.test(value)
+      return holds("ID_NUMBER") || MASKED.test(value)
   }
 }
 
@@ -129,12 +127,12 @@ const canBe = (kind: PrivateKind, value: string): boolean => {
  */
 const isPerson = (value: string, fewest: number): boolean => {
   const cased = /\p{Lu}/u.test(value) ? value : value.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
-  const view = textView(cased)
-  const labels = new Labels(view, vocabularyFor(undefined))
-  const run = nameRun({ view, labels }, 0, view.tokens.length)
+  const reading = readingOf(cased)
+  const { labels, view } = reading
+  const run = nameRun(reading, 0, view.tokens.length)
   if (run === undefined || run[1] < view.tokens.length || labels.all.some(({ colon }) => colon)) return false
   const words = view.tokens.slice(...run).filter(({ text }) => /^\p{L}/u.test(text))
-  if (words.some((token) => isClass(labels.vocabulary, token, "firm") && token.text.length > 2)) return false
+  if (words.some((token) => isClass(labels, token, "firm") && token.text.length > 2)) return false
   const bits = words.map(({ fold }) => listed(fold) & (GIVEN | SURNAME | COMMON))
   const common = bits.filter((one) => one === COMMON).length
   const named = bits.some((one) => (one & ~COMMON) !== 0)

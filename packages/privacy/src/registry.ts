@@ -1,6 +1,6 @@
 import type { PrivateKind } from "./kinds.js"
 import { address } from "./recognizers/addresses.js"
-import { ages, birthCells, births } from "./recognizers/births.js"
+import { ages, births } from "./recognizers/births.js"
 import { labelled } from "./recognizers/labelled.js"
 import { machineZone } from "./recognizers/machineZone.js"
 import { learntNames, titledNames } from "./recognizers/names.js"
@@ -23,7 +23,6 @@ export const RECOGNIZERS: ReadonlyArray<Recognizer> = [
   ...national,
   machineZone,
   births,
-  birthCells,
   ages,
   address,
   soleTrader,

@@ -1,5 +1,5 @@
 import { asMisread } from "../fold.js"
-import type { Segment, View } from "../view/View.js"
+import type { Segment, Token, View } from "../view/View.js"
 import type { LabelKind, Lexicon, WordClass } from "./Lexicon.js"
 
 /** A label in a view, and the tokens it is made of. */
@@ -18,7 +18,7 @@ export interface Label {
 
 interface Node {
   readonly next: Map<string, Node>
-  kinds: Array<LabelKind>
+  kind?: LabelKind
 }
 
 /** The words and labels of some languages, ready to be looked for. Immutable once made. */
@@ -32,12 +32,6 @@ export interface Vocabulary {
   readonly isLabelWord: (word: string) => boolean
   readonly lexicons: ReadonlyArray<Lexicon>
 }
-
-const phrasesOf = (list: string): ReadonlyArray<ReadonlyArray<string>> =>
-  list
-    .split(",")
-    .map((phrase) => phrase.trim().split(" "))
-    .filter(([first]) => first !== "")
 
 /** A phrase as it is, and with each two of its words joined: `Steuer-ID Nummer`. */
 const hyphened = (phrase: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> => [
@@ -78,37 +72,29 @@ const spellingOf = (words: ReadonlySet<string>): Vocabulary["spelling"] => {
 
 /** The vocabulary of these languages together: documents mix them. */
 export const vocabularyOf = (lexicons: ReadonlyArray<Lexicon>): Vocabulary => {
-  const root: Node = { next: new Map(), kinds: [] }
+  const root: Node = { next: new Map() }
   const known = new Set<string>()
-  const particles = new Set(lexicons.flatMap(({ particles: list }) => list.split(",")))
   const words = new Map<string, Set<WordClass>>()
-  const add = (phrase: ReadonlyArray<string>, kind: LabelKind): void => {
-    let node = root
-    for (const word of phrase) {
-      known.add(word)
-      let next = node.next.get(word)
-      if (next === undefined) {
-        next = { next: new Map(), kinds: [] }
-        node.next.set(word, next)
-      }
-      node = next
-    }
-    node.kinds.push(kind)
-  }
   for (const { labels, numberWords, words: classes } of lexicons) {
-    const numbers = numberWords.split(",")
     for (const [kind, list] of Object.entries(labels) as ReadonlyArray<[LabelKind, string]>)
-      for (const phrase of phrasesOf(list)) {
-        for (const number of phrase.includes("#") ? numbers : [""])
-          for (const spelt of hyphened(phrase.map((word) => (word === "#" ? number : word)))) add(spelt, kind)
-      }
+      for (const phrase of list.split(","))
+        for (const number of phrase.includes("#") ? numberWords.split(",") : [""])
+          for (const spelt of hyphened(phrase.replace("#", number).split(" "))) {
+            let node = root
+            for (const word of spelt) {
+              known.add(word)
+              const next: Node = node.next.get(word) ?? { next: new Map() }
+              node.next.set(word, next)
+              node = next
+            }
+            node.kind ??= kind
+          }
     for (const [name, list] of Object.entries(classes) as ReadonlyArray<[WordClass, string]>)
-      for (const phrase of phrasesOf(list))
-        for (const word of phrase) words.set(word, (words.get(word) ?? new Set()).add(name))
+      for (const word of list.split(/[, ]/)) words.set(word, (words.get(word) ?? new Set()).add(name))
   }
   return {
     root,
-    particles,
+    particles: new Set(lexicons.flatMap(({ particles }) => particles.split(","))),
     words,
     spelling: spellingOf(known),
     isLabelWord: (word) => word.length > 3 && known.has(word),
@@ -116,34 +102,29 @@ export const vocabularyOf = (lexicons: ReadonlyArray<Lexicon>): Vocabulary => {
   }
 }
 
-/** Characters allowed within a label: `N° / No.`, `Né(e) le`. */
-const WITHIN = /^[.'’()/°º_–-]$/
-/** Most tokens skipped between two words of a label. */
-const mostPassed = 4
-
 /** The labels of a view, and the neighbours of its segments. */
 export class Labels {
   readonly all: ReadonlyArray<Label>
-  private readonly bySegment = new Map<number, Array<Label>>()
+  private readonly bySegment: ReadonlyArray<Array<Label>>
   private readonly heads: Array<Label | undefined> = []
 
   constructor(
     readonly view: View,
     readonly vocabulary: Vocabulary
   ) {
-    this.all = findLabels(view, vocabulary)
-    for (const label of this.all) {
-      const segment = view.tokens[label.from]?.segment ?? 0
-      const others = this.bySegment.get(segment)
-      if (others === undefined) this.bySegment.set(segment, [label])
-      else others.push(label)
+    this.bySegment = view.segments.map((segment) => labelsIn(view, segment, vocabulary))
+    this.all = this.bySegment.flat()
+    for (const { above, index } of [...view.segments].sort((a, b) => a.page - b.page || a.place.y - b.place.y)) {
+      const upper = view.segments[above]
+      // A paragraph is no table cell, and neither is text below it.
+      const isCell = upper !== undefined && upper.to - upper.from <= longestCell
+      this.heads[index] = isCell ? (this.filling(above) ?? this.heads[above]) : undefined
     }
-    this.findHeads()
   }
 
   /** The labels within a segment, in order. */
   in(segment: number): ReadonlyArray<Label> {
-    return this.bySegment.get(segment) ?? none
+    return this.bySegment[segment] ?? []
   }
 
   /** The label that a segment is, and nothing else. */
@@ -155,7 +136,7 @@ export class Labels {
   /** The label that ends the segment to the left. */
   leftOf(segment: number): Label | undefined {
     const left = this.view.segments[this.view.segments[segment]?.left ?? -1]
-    const label = left === undefined ? undefined : this.in(left.index).at(-1)
+    const label = this.in(left?.index ?? -1).at(-1)
     return label !== undefined && left !== undefined && isLast(this.view, left, label.to) ? label : undefined
   }
 
@@ -168,73 +149,46 @@ export class Labels {
   headOf(segment: number): Label | undefined {
     return this.heads[segment]
   }
-
-  private findHeads(): void {
-    const { segments } = this.view
-    const downwards = [...segments].sort((a, b) => a.page - b.page || a.place.y - b.place.y)
-    for (const { above, index } of downwards) {
-      const upper = segments[above]
-      if (upper === undefined) continue
-      const filling = this.filling(above)
-      // A paragraph is no table cell, and neither is text below it.
-      const head = upper.to - upper.from > longestCell ? undefined : (filling ?? this.heads[above])
-      if (head !== undefined) this.heads[index] = head
-    }
-  }
 }
 
-const none: ReadonlyArray<Label> = []
 const longestCell = 12
+/** Characters allowed within a label: `N° / No.`, `Né(e) le`. */
+const WITHIN = /^[.'’()/°º_–-]$/
+/** Most tokens skipped between two words of a label. */
+const mostPassed = 4
 
-const isLast = (view: View, segment: Segment, to: number): boolean => {
-  for (let i = to; i < segment.to; i++) if (/[\p{L}\p{N}]/u.test(view.tokens[i]?.text ?? "")) return false
-  return true
-}
+const isLast = ({ tokens }: View, { to }: Segment, from: number): boolean =>
+  !tokens.slice(from, to).some(({ text }) => /[\p{L}\p{N}]/u.test(text))
 
-const findLabels = (view: View, { particles, root, spelling }: Vocabulary): ReadonlyArray<Label> => {
+/** The labels of a segment, of several that begin at a word the longest. */
+const labelsIn = (view: View, segment: Segment, { particles, root, spelling }: Vocabulary): Array<Label> => {
   const { tokens } = view
-  const spellings = view.words.map(({ fold }) => spelling(fold))
-  const spellingAt = (at: number): string | undefined => spellings[tokens[at]?.word ?? -1]
+  const step = (node: Node | undefined, at: number): Node | undefined =>
+    at < segment.to ? node?.next.get(spelling(tokens[at]?.fold ?? "") ?? "") : undefined
   const found: Array<Label> = []
-  for (const segment of view.segments) {
-    let from = segment.from
-    while (from < segment.to) {
-      const first = spellingAt(from)
-      let node = first === undefined ? undefined : root.next.get(first)
-      let best: { kind: LabelKind; to: number } | undefined
-      let at = from + 1
-      let passed = 0
-      while (node !== undefined) {
-        const [kind] = node.kinds
-        if (kind !== undefined) best = { kind, to: at }
-        let next: Node | undefined
-        let ahead = at
-        for (passed = 0; ahead < segment.to && passed <= mostPassed; passed++, ahead++) {
-          const word = tokens[ahead]?.fold ?? ""
-          const known = spellingAt(ahead)
-          next = known === undefined ? undefined : node.next.get(known)
-          if (next !== undefined || !(WITHIN.test(word) || particles.has(word))) break
-        }
-        if (next === undefined) break
-        node = next
-        at = ahead + 1
-      }
-      if (best === undefined) {
-        from++
-        continue
-      }
-      let behind = best.to
-      while (behind < segment.to && /^[.)(°"]$/.test(tokens[behind]?.text ?? "")) behind++
-      found.push({
-        kind: best.kind,
-        from,
-        to: best.to,
-        colon: tokens[behind]?.text === ":",
-        starts: from === segment.from,
-        fills: from === segment.from && isLast(view, segment, best.to)
-      })
-      from = best.to
+  for (let from = segment.from; from < segment.to; ) {
+    let kind: LabelKind | undefined
+    let to = from + 1
+    let node = step(root, from)
+    for (let at = from + 1; node !== undefined; at++) {
+      if (node.kind !== undefined) [kind, to] = [node.kind, at]
+      const isWithin = ({ fold }: Token): boolean => WITHIN.test(fold) || particles.has(fold)
+      const passed = tokens.slice(at, Math.min(at + mostPassed, segment.to))
+      const own = node
+      at += Math.max(
+        0,
+        [...passed, undefined].findIndex((word, n) => step(own, at + n) || !word || !isWithin(word))
+      )
+      node = step(own, at)
     }
+    if (kind !== undefined) {
+      let behind = to
+      while (behind < segment.to && /^[.)(°"]$/.test(tokens[behind]?.text ?? "")) behind++
+      const colon = tokens[behind]?.text === ":"
+      const starts = from === segment.from
+      found.push({ kind, from, to, colon, starts, fills: starts && isLast(view, segment, to) })
+    }
+    from = to
   }
   return found
 }

@@ -2,12 +2,12 @@ import { bias, scale, transitions, weights } from "../../data/tagger.js"
 import type { Labels } from "../labels/Labels.js"
 import {
   BUCKETS,
-  FIRST_OFFSET,
   type Known,
   knownOf,
   NOWHERE,
   OFFSETS,
   segmentFeatures,
+  type Take,
   tokenFeatures,
   wordFeatures
 } from "./features.js"
@@ -100,51 +100,42 @@ const scorer = (labels: Labels, { bias, scale, weights }: Model) => {
   const { segments, tokens, words } = labels.view
   const width = OFFSETS.length * COUNT
   const known = words.map((word) => knownOf(word, labels.vocabulary))
-  const byWord = new Int32Array(words.length * width)
-  const bySegment = new Int32Array(segments.length * COUNT)
-  let sums = byWord
-  let to = 0
-  const add = (bucket: number): void => {
-    const at = bucket * COUNT
-    const into = sums
-    for (let tag = 0, own = to; tag < COUNT; tag++, own++) into[own] = (into[own] ?? 0) + (weights[at + tag] ?? 0)
-  }
-  for (const [index, word] of known.entries())
-    for (const offset of OFFSETS) {
-      to = index * width + (offset - FIRST_OFFSET) * COUNT
-      wordFeatures(word, offset, add)
+  const adder =
+    (sums: Int32Array, to: number): Take =>
+    (bucket) => {
+      for (let tag = 0; tag < COUNT; tag++)
+        sums[to + tag] = (sums[to + tag] ?? 0) + (weights[bucket * COUNT + tag] ?? 0)
     }
-  sums = bySegment
-  for (let index = 0; index < segments.length; index++) {
-    to = index * COUNT
-    segmentFeatures(labels, index, add)
-  }
+  const byWord = new Int32Array(words.length * width)
+  for (const [index, word] of known.entries())
+    for (const [o, offset] of OFFSETS.entries()) wordFeatures(word, offset, adder(byWord, index * width + o * COUNT))
+  const bySegment = new Int32Array(segments.length * COUNT)
+  for (const { index } of segments) segmentFeatures(labels, index, adder(bySegment, index * COUNT))
   return (start: number, end: number): Float64Array => {
     const own = new Int32Array((end - start) * COUNT)
-    sums = own
+    const addFrom = (sums: Int32Array, from: number, to: number): void => {
+      for (let tag = 0; tag < COUNT; tag++) own[to + tag] = (own[to + tag] ?? 0) + (sums[from + tag] ?? 0)
+    }
     const wordAt = (at: number): number => (at >= start && at < end ? (tokens[at]?.word ?? -1) : -1)
     const knownAt = (at: number): Known => known[wordAt(at)] ?? NOWHERE
     for (let at = start; at < end; at++) {
-      to = (at - start) * COUNT
-      const segment = (tokens[at]?.segment ?? 0) * COUNT
-      for (let tag = 0; tag < COUNT; tag++) own[to + tag] = bySegment[segment + tag] ?? 0
-      for (let o = 0; o < OFFSETS.length; o++) {
-        const word = wordAt(at + o + FIRST_OFFSET)
-        if (word < 0) continue
-        const from = word * width + o * COUNT
-        for (let tag = 0; tag < COUNT; tag++) own[to + tag] = (own[to + tag] ?? 0) + (byWord[from + tag] ?? 0)
+      const to = (at - start) * COUNT
+      addFrom(bySegment, (tokens[at]?.segment ?? 0) * COUNT, to)
+      for (const [o, offset] of OFFSETS.entries()) {
+        const word = wordAt(at + offset)
+        if (word >= 0) addFrom(byWord, word * width + o * COUNT, to)
       }
-      tokenFeatures(labels, at, knownAt(at - 1), knownAt(at), knownAt(at + 1), knownAt(at + 2), add)
+      tokenFeatures(labels, at, knownAt, adder(own, to))
     }
     return Float64Array.from(own, (sum, at) => sum * scale + (bias[at % COUNT] ?? 0))
   }
 }
 
-/** Makes the numbers of a place sum to one, so that nothing overflows. */
-const scaleToOne = (values: Float64Array, at: number): void => {
+/** Sets the numbers of a place, made to sum to one, so that nothing overflows. */
+const setShares = (out: Float64Array, at: number, share: (tag: number) => number): void => {
   let sum = 0
-  for (let tag = 0; tag < COUNT; tag++) sum += values[at + tag] ?? 0
-  for (let tag = 0; tag < COUNT; tag++) values[at + tag] = (values[at + tag] ?? 0) / sum
+  for (let tag = 0; tag < COUNT; tag++) sum += out[at + tag] = share(tag)
+  for (let tag = 0; tag < COUNT; tag++) out[at + tag] = (out[at + tag] ?? 0) / sum
 }
 
 /** Forward and backward over a run: the probability of each tag at each place, written to `out`. `factors` lead from the first tag, the row, to the second. */
@@ -155,36 +146,27 @@ const marginals = (
   out: Float32Array,
   at: number
 ): void => {
-  const forward = new Float64Array(length * COUNT)
-  const emitted = new Float64Array(length * COUNT)
-  for (let i = 0; i < length; i++) {
-    const own = i * COUNT
-    let top = -Infinity
-    for (let tag = 0; tag < COUNT; tag++) top = Math.max(top, scores[own + tag] ?? 0)
-    for (let tag = 0; tag < COUNT; tag++) {
-      let before = i > 0 ? 0 : 1
-      for (let from = 0; from < COUNT && i > 0; from++)
-        before += (forward[own - COUNT + from] ?? 0) * (factors[from * COUNT + tag] ?? 0)
-      const emission = Math.exp((scores[own + tag] ?? 0) - top)
-      emitted[own + tag] = emission
-      forward[own + tag] = before * emission
-    }
-    scaleToOne(forward, own)
+  const [forward, emitted] = [new Float64Array(length * COUNT), new Float64Array(length * COUNT)]
+  const sumOver = (one: (tag: number) => number): number => {
+    let sum = 0
+    for (let tag = 0; tag < COUNT; tag++) sum += one(tag)
+    return sum
   }
-  const backward = new Float64Array(COUNT).fill(1)
-  const next = new Float64Array(COUNT)
-  for (let i = length - 1; i >= 0; i--) {
-    const own = i * COUNT
-    for (let tag = 0; tag < COUNT; tag++) next[tag] = (forward[own + tag] ?? 0) * (backward[tag] ?? 0)
-    scaleToOne(next, 0)
-    out.set(next, at + own)
-    for (let tag = 0; tag < COUNT; tag++) {
-      let sum = 0
-      for (let to = 0; to < COUNT; to++)
-        sum += (factors[tag * COUNT + to] ?? 0) * (emitted[own + to] ?? 0) * (backward[to] ?? 0)
-      next[tag] = sum
-    }
-    scaleToOne(next, 0)
-    backward.set(next)
+  for (let own = 0; own < length * COUNT; own += COUNT) {
+    const top = Math.max(...scores.subarray(own, own + COUNT))
+    for (let tag = own; tag < own + COUNT; tag++) emitted[tag] = Math.exp((scores[tag] ?? 0) - top)
+    setShares(forward, own, (tag) => {
+      const before = sumOver((from) => (forward[own - COUNT + from] ?? 0) * (factors[from * COUNT + tag] ?? 0))
+      return (own === 0 ? 1 : before) * (emitted[own + tag] ?? 0)
+    })
+  }
+  const [backward, here] = [new Float64Array(COUNT).fill(1), new Float64Array(COUNT)]
+  for (let own = (length - 1) * COUNT; own >= 0; own -= COUNT) {
+    setShares(here, 0, (tag) => (forward[own + tag] ?? 0) * (backward[tag] ?? 0))
+    out.set(here, at + own)
+    setShares(here, 0, (tag) =>
+      sumOver((to) => (factors[tag * COUNT + to] ?? 0) * (emitted[own + to] ?? 0) * (backward[to] ?? 0))
+    )
+    backward.set(here)
   }
 }

@@ -45,10 +45,10 @@ export const recognizerOf = (name: string, kind: PrivateKind, forms: ReadonlyArr
   kinds: [kind],
   *find({ view: { text } }) {
     for (const { checked, form, needs, score } of forms)
-      for (const [from, to] of needs === undefined ? [[0, text.length] as const] : linesWith(text, needs))
-        for (const match of matchesIn(text.slice(from, to), form)) {
+      for (const [from, to] of needs === undefined ? [[0, text.length] as const] : around(text, needs))
+        for (const match of text.slice(from, to).matchAll(form)) {
           const value = match.groups?.value ?? match[0]
-          const start = from + match.index + Math.max(0, match[0].indexOf(value))
+          const start = from + match.index + match[0].indexOf(value)
           const valid = checked?.(value) ?? true
           if (valid === false) continue
           yield { kind, start, end: start + value.length, score: valid === true ? score : valid }
@@ -56,35 +56,17 @@ export const recognizerOf = (name: string, kind: PrivateKind, forms: ReadonlyArr
   }
 })
 
-/** As `String.matchAll` has them, without a copy of the expression each time. */
-const matchesIn = (text: string, form: RegExp): ReadonlyArray<RegExpExecArray> => {
-  const found: Array<RegExpExecArray> = []
-  form.lastIndex = 0
-  for (let match = form.exec(text); match !== null; match = form.exec(text)) found.push(match)
-  return found
-}
-
-/** How many lines before and after the match of `needs` a form may begin and end. */
-const linesBefore = 4
-const linesBehind = 2
+/** How far from the match of `needs` a form may begin and end, to the next line. */
+const reach = 120
 
 /** The stretches of whole lines around the matches of an expression, apart from each other. */
-function* linesWith(text: string, needs: RegExp): Iterable<readonly [from: number, to: number]> {
-  let [from, to] = [0, 0]
+function* around(text: string, needs: RegExp): Iterable<readonly [from: number, to: number]> {
+  let to = 0
   for (const { index } of text.matchAll(needs)) {
     if (index < to) continue
-    let start = index
-    for (let n = 0; n <= linesBefore && start > 0; n++) start = text.lastIndexOf("\n", start - 1)
-    start = Math.max(0, start)
-    if (start >= to) {
-      if (to > 0) yield [from, to]
-      from = start
-    }
-    to = index
-    for (let n = 0; n < linesBehind && to < text.length; n++) {
-      const end = text.indexOf("\n", to + 1)
-      to = end < 0 ? text.length : end
-    }
+    const from = Math.max(to, index < reach ? 0 : text.lastIndexOf("\n", index - reach))
+    const end = text.indexOf("\n", index + reach)
+    to = end < 0 ? text.length : end
+    yield [from, to]
   }
-  if (to > 0) yield [from, to]
 }

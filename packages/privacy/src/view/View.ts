@@ -79,16 +79,8 @@ export interface Piece {
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*|\S/gu
 
 const DIGITS: Readonly<Record<string, string>> = { O: "0", o: "0", I: "1", l: "1", S: "5", B: "8" }
-
-const asDigits = (run: string): string => run.replace(/[OoIlSB]/g, (letter) => DIGITS[letter] ?? letter)
-
-const withDigits = (text: string): string =>
-  text
-    .replace(/(?<![\p{L}\d])(?=[OoIlSB]{0,3}\d)[\dOoIlSB]{2,}(?![\p{L}\d])/gu, asDigits)
-    .replace(
-      /(?<![\p{L}\d])(?:\d[\dOoIl]([./])[\dOoIl]{2}|[OoIl]{2}([./])\d\d)(?:\1|\2)\d{2,4}(?![\p{L}\d])/gu,
-      asDigits
-    )
+/** A run of digits and letters that look like some. */
+const MISREAD = /(?<![\p{L}\d])(?=[OoIlSB]{0,3}\d)[\dOoIlSB]{2,}(?![\p{L}\d])/gu
 
 /** The view of a text whose segments are given in reading order. */
 export const viewOf = (text: string, pieces: ReadonlyArray<Piece>): View => {
@@ -108,7 +100,7 @@ export const viewOf = (text: string, pieces: ReadonlyArray<Piece>): View => {
       segments.push({ index: segment, from, to: tokens.length, place, page, left: -1, right: -1, above: -1, below: -1 })
   }
   placeNeighbours(segments)
-  return { text, read: withDigits(text), tokens, segments, words }
+  return { text, read: text.replace(MISREAD, (run) => run.replace(/\D/g, (letter) => DIGITS[letter] ?? letter)), tokens, segments, words }
 }
 
 const rowHeight = 0.5

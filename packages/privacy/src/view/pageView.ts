@@ -28,14 +28,10 @@ export interface PageView<W extends PageWord = PageWord> {
 
 /** The box around words. */
 export const around = (words: ReadonlyArray<PageWord>): Place => {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { box } of words) {
-    left = Math.min(left, box.x)
-    top = Math.min(top, box.y)
-    right = Math.max(right, box.x + box.width)
-    bottom = Math.max(bottom, box.y + box.height)
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top }
+  const [x, y] = [Math.min(...words.map(({ box }) => box.x)), Math.min(...words.map(({ box }) => box.y))]
+  const right = Math.max(...words.map(({ box }) => box.x + box.width))
+  const bottom = Math.max(...words.map(({ box }) => box.y + box.height))
+  return { x, y, width: right - x, height: bottom - y }
 }
 
 /** Pages as a view: words separated by spaces, lines by line ends, pages by two. */
@@ -43,19 +39,16 @@ export const pageView = <W extends PageWord>(pages: ReadonlyArray<PrivatePage<W>
   const pieces: Array<Piece> = []
   const words: Array<{ word: W; start: number; end: number; line: number }> = []
   let text = ""
-  let number = 0
   pages.forEach(({ lines }, page) => {
-    for (const line of lines) {
-      if (line.length === 0) continue
+    for (const line of lines.filter(({ length }) => length > 0)) {
       const start = text.length
       for (const word of line) {
         if (text.length > start) text += " "
-        words.push({ word, start: text.length, end: text.length + word.text.length, line: number })
+        words.push({ word, start: text.length, end: text.length + word.text.length, line: pieces.length })
         text += word.text
       }
       pieces.push({ start, end: text.length, place: around(line), page })
       text += "\n"
-      number++
     }
     text += "\n"
   })
