@@ -1,7 +1,7 @@
 // Texts and pages as tokens with their features and their tags.
 import { squashed } from "../../packages/privacy/dist/fold.js"
 import { Labels, vocabularyOf } from "../../packages/privacy/dist/labels/Labels.js"
-import { LEXICONS } from "../../packages/privacy/dist/labels/lexicons.js"
+import { LEXICONS } from "../../packages/privacy/dist/labels/Lexicon.js"
 import {
   knownOf,
   NOWHERE,

@@ -2,10 +2,10 @@ import { settled } from "./conflicts.js"
 import { withContext } from "./context.js"
 import type { Finding, PrivateKind } from "./kinds.js"
 import { Labels, type Vocabulary, vocabularyOf } from "./labels/Labels.js"
-import { LEXICONS } from "./labels/lexicons.js"
+import { LEXICONS } from "./labels/Lexicon.js"
 import type { Reading, Recognizer } from "./recognizers/Recognizer.js"
 import { endOfAddress } from "./recognizers/shapes.js"
-import { RECOGNIZERS, recognizersFor } from "./registry.js"
+import { RECOGNIZERS } from "./registry.js"
 import { type PrivatePage, pageView } from "./view/pageView.js"
 import { textView } from "./view/textView.js"
 import type { View } from "./view/View.js"
@@ -44,24 +44,16 @@ export const findingsIn = (view: View, options: Analysis = {}): ReadonlyArray<Fo
   const { kinds, recognizers = RECOGNIZERS, threshold: least = threshold } = options
   const reading = readingOf(view, options.languages)
   const found: Array<Found> = []
-  for (const recognizer of recognizersFor(kinds, recognizers))
+  const isWanted = (kind: string): boolean => kinds === undefined || kinds.includes(kind)
+  for (const recognizer of recognizers.filter((one) => one.kinds.some(isWanted)))
     for (const candidate of recognizer.find(reading)) {
-      if (kinds !== undefined && !kinds.includes(candidate.kind)) continue
-      const whole =
-        candidate.kind === "ADDRESS"
-          ? { ...candidate, end: endOfAddress(reading, candidate.end, tokenAt(view, candidate.end - 1)) }
-          : candidate
-      const scored = withContext(reading, whole, tokenAt(view, candidate.start))
-      if (scored.score < least) continue
-      const { end, everywhere = true, kind, score, start, why } = scored
-      found.push({
-        kind,
-        start,
-        end,
-        score,
-        everywhere,
-        why: why === undefined ? recognizer.name : `${recognizer.name}: ${why.trim()}`
-      })
+      const { kind, start } = candidate
+      if (!isWanted(kind)) continue
+      const end =
+        kind === "ADDRESS" ? endOfAddress(reading, candidate.end, tokenAt(view, candidate.end - 1)) : candidate.end
+      const { everywhere = true, score, why } = withContext(reading, candidate, tokenAt(view, start))
+      const full = why === undefined ? recognizer.name : `${recognizer.name}: ${why.trim()}`
+      if (score >= least) found.push({ kind, start, end, score, everywhere, why: full })
     }
   return settled(found)
 }
@@ -84,11 +76,5 @@ const tokenAt = ({ tokens }: View, offset: number): number => {
  */
 export const analyze = (input: string | ReadonlyArray<PrivatePage>, options: Analysis = {}): ReadonlyArray<Finding> =>
   findingsIn(typeof input === "string" ? textView(input) : pageView(input).view, options).map(
-    ({ end, kind, score, start, why }) => ({
-      kind,
-      start,
-      end,
-      score,
-      why
-    })
+    ({ everywhere: _, ...finding }) => finding
   )

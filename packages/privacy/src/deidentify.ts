@@ -4,7 +4,7 @@ import type { TextSpan } from "./kinds.js"
 import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
 import type { Replacement } from "./placeholders/Occurrences.js"
 import { Placeholders, type Showing } from "./placeholders/Placeholders.js"
-import { around, type PageWord, type PrivatePage, pageView } from "./view/pageView.js"
+import { around, type PageWord, type PlacedWord, type PrivatePage, pageView } from "./view/pageView.js"
 import { textView } from "./view/textView.js"
 import type { View } from "./view/View.js"
 
@@ -132,21 +132,12 @@ export function deidentify<W extends PageWord>(
   }
 }
 
-/** Words of one line that values join into one, and the replacements in them. */
-interface Group<W> {
-  readonly words: Array<W>
-  readonly start: number
-  end: number
-  readonly line: number
-  readonly pieces: Array<Replacement>
-}
-
 /**
  * The fate of each word of a page: unchanged, with a placeholder for its private part, or removed if the value's first word on the line has the
  * placeholder. Shapes are kept word by word.
  */
 export const wordFates = <W extends PageWord>(
-  words: ReadonlyArray<{ readonly word: W; readonly start: number; readonly end: number; readonly line: number }>,
+  words: ReadonlyArray<PlacedWord<W>>,
   text: string,
   replacements: ReadonlyArray<Replacement>,
   show: (placeholder: string, piece: string) => string,
@@ -156,29 +147,31 @@ export const wordFates = <W extends PageWord>(
   // A text of equal length is a shape, and each of its words stays in its place.
   const isShape = (one: Replacement): boolean =>
     shownOf(one) !== one.placeholder && shownOf(one).length === one.end - one.start
-  const groups: Array<Group<W>> = []
+  // Words of one line that values join into one, and the replacements in them.
+  const groups: Array<{ all: Array<PlacedWord<W>>; pieces: Array<Replacement> }> = []
   let next = 0
-  for (const { end, line, start, word } of words) {
-    while ((replacements[next]?.end ?? Infinity) <= start) next++
-    const pieces: Array<Replacement> = []
-    for (let one = replacements[next]; one !== undefined && one.start < end; one = replacements[next + pieces.length])
-      pieces.push(one)
+  for (const placed of words) {
+    while ((replacements[next]?.end ?? Infinity) <= placed.start) next++
+    let behind = next
+    while ((replacements[behind]?.start ?? Infinity) < placed.end) behind++
+    const pieces = replacements.slice(next, behind)
     const [first] = pieces
     if (first === undefined) continue
     const last = groups.at(-1)
-    if (last !== undefined && last.line === line && last.pieces.at(-1) === first && !isShape(first)) {
-      last.words.push(word)
-      last.end = end
+    if (last?.all[0]?.line === placed.line && last.pieces.at(-1) === first && !isShape(first)) {
+      last.all.push(placed)
       last.pieces.push(...pieces.slice(1))
-    } else groups.push({ words: [word], start, end, line, pieces })
+    } else groups.push({ all: [placed], pieces })
   }
   const fates = new Map<W, ReadonlyArray<W>>()
-  for (const { end, pieces, start, words: own } of groups) {
+  for (const { all, pieces } of groups) {
+    const [start, end] = [all[0]?.start ?? 0, all.at(-1)?.end ?? 0]
     const within = pieces.map((one) => {
       const [from, to] = [Math.max(start, one.start), Math.min(end, one.end)]
       const shown = isShape(one) ? shownOf(one).slice(from - one.start, to - one.start) : shownOf(one)
       return { start: from - start, end: to - start, placeholder: shown }
     })
+    const own = all.map(({ word }) => word)
     for (const word of own) fates.set(word, [])
     fates.set(own[0] as W, [joined(own, withReplacements(text.slice(start, end), within))])
   }

@@ -1,4 +1,3 @@
-import type { PrivateKind } from "./kinds.js"
 import { address } from "./recognizers/addresses.js"
 import { ages, births } from "./recognizers/births.js"
 import { labelled } from "./recognizers/labelled.js"
@@ -29,10 +28,3 @@ export const RECOGNIZERS: ReadonlyArray<Recognizer> = [
   titledNames,
   learntNames()
 ]
-
-/** The recognisers that find one of some kinds. */
-export const recognizersFor = (
-  kinds: ReadonlyArray<string> | undefined,
-  all: ReadonlyArray<Recognizer> = RECOGNIZERS
-): ReadonlyArray<Recognizer> =>
-  kinds === undefined ? all : all.filter((one) => one.kinds.some((kind) => kinds.includes(kind as PrivateKind)))

@@ -97,7 +97,9 @@ export const transformersRecognizer = async (options: TransformersOptions): Prom
   const guessesOf = async (view: View): Promise<ReadonlyArray<Guess>> => {
     const guesses: Array<Guess> = []
     const encode = (text: string) => tokenizer.encode(text, { add_special_tokens: false }).slice(0, most)
-    const words = view.tokens.map(({ start, text }) => encode(/\S/.test(view.text.charAt(start - 1)) ? text : ` ${text}`))
+    const words = view.tokens.map(({ start, text }) =>
+      encode(/\S/.test(view.text.charAt(start - 1)) ? text : ` ${text}`)
+    )
     for (const [from, to] of windowsOf(view, words, most)) {
       const ids = [...lead, ...words.slice(from, to).flat(), ...around.slice(lead.length)].map(BigInt)
       const tensor = (values: ReadonlyArray<bigint>) =>

@@ -1,3 +1,4 @@
+import { languages } from "../../data/labels/index.js"
 import type { PrivateKind } from "../kinds.js"
 
 /**
@@ -28,3 +29,6 @@ export interface Lexicon {
   /** Countries whose telephone and national numbers are recognised, ISO 3166. */
   readonly countries: ReadonlyArray<string>
 }
+
+/** The languages that personal data is known in. */
+export const LEXICONS: ReadonlyArray<Lexicon> = languages

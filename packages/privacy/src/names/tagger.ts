@@ -1,4 +1,4 @@
-import { bias, scale, transitions, weights } from "../../data/tagger.js"
+import * as data from "../../data/tagger.js"
 import type { Labels } from "../labels/Labels.js"
 import {
   BUCKETS,
@@ -27,36 +27,23 @@ export interface Model {
 }
 
 /** Weights as the data file has them, as a model. */
-export const decodeModel = ({
-  bias: start,
-  scale,
-  transitions: steps,
-  weights: packed
-}: {
-  readonly bias: ReadonlyArray<number>
-  readonly scale: number
-  readonly transitions: ReadonlyArray<number>
-  readonly weights: string
-}): Model => {
-  const bytes = atob(packed)
+export const decodeModel = ({ bias, scale, transitions, weights }: typeof data): Model => {
+  const bytes = atob(weights)
   const table = new Int8Array(BUCKETS * COUNT)
   // Buckets without weights are not stored: a byte of 128 leads how many of them follow, in two bytes.
-  let at = 0
-  for (let i = 0; i < bytes.length; i++) {
+  for (let at = 0, i = 0; i < bytes.length; i++) {
     const byte = bytes.charCodeAt(i)
-    if (byte === 128) {
-      at += bytes.charCodeAt(i + 1) * 256 + bytes.charCodeAt(i + 2)
-      i += 2
-    } else table[at++] = byte
+    if (byte === 128) at += bytes.charCodeAt(++i) * 256 + bytes.charCodeAt(++i)
+    else table[at++] = byte
   }
-  return { weights: table, scale, transitions: Float32Array.from(steps), bias: Float32Array.from(start) }
+  return { weights: table, scale, transitions: Float32Array.from(transitions), bias: Float32Array.from(bias) }
 }
 
 let decoded: Model | undefined
 
 /** The model that the package carries, decoded on first use. */
-export const builtInModel = (): Model => {
-  decoded ??= decodeModel({ bias, scale, transitions, weights })
+const builtInModel = (): Model => {
+  decoded ??= decodeModel(data)
   return decoded
 }
 
@@ -66,21 +53,13 @@ const longestRun = 400
 const fullLine = 7
 
 /** Runs of tokens that are read as one: a cell, a line, a paragraph. */
-export const runsOf = ({ view }: Labels): ReadonlyArray<readonly [from: number, to: number]> => {
+export const runsOf = ({ view: { segments } }: Labels): ReadonlyArray<readonly [from: number, to: number]> => {
   const runs: Array<[number, number]> = []
-  let before = view.segments[0]
-  for (const segment of view.segments) {
-    const last = runs.at(-1)
-    const goesOn =
-      last !== undefined &&
-      before !== undefined &&
-      segment.index > 0 &&
-      before.below === segment.index &&
-      before.to - before.from >= fullLine &&
-      segment.to - last[0] <= longestRun
-    if (goesOn) last[1] = segment.to
-    else runs.push([segment.from, segment.to])
-    before = segment
+  for (const { from, index, to } of segments) {
+    const [last, before] = [runs.at(-1), segments[index - 1]]
+    const isFull = before?.below === index && before.to - before.from >= fullLine
+    if (last !== undefined && isFull && to - last[0] <= longestRun) last[1] = to
+    else runs.push([from, to])
   }
   return runs
 }

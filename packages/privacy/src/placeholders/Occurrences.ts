@@ -1,6 +1,6 @@
 import { asMisread, plainOf } from "../fold.js"
 import type { TextSpan } from "../kinds.js"
-import { LEXICONS } from "../labels/lexicons.js"
+import { LEXICONS } from "../labels/Lexicon.js"
 import { dateAt } from "../recognizers/dates.js"
 import { spanOf, type View } from "../view/View.js"
 

@@ -1,5 +1,5 @@
 import { fold, squashed } from "../fold.js"
-import { LEXICONS } from "../labels/lexicons.js"
+import { LEXICONS } from "../labels/Lexicon.js"
 import { COMMON, listed, TOWN } from "../names/gazetteer.js"
 
 const titles = new Set(LEXICONS.flatMap(({ words }) => words.title.split(",")))

@@ -33,7 +33,7 @@ export interface Form {
   /** With the flag `g`, and no worse than linear. A group `value` is what counts of it. */
   readonly form: RegExp
   /** What every match holds, where that is found faster than the form: the form is only looked for in lines around it. With the flag `g`. */
-  readonly needs?: RegExp
+  readonly needs?: RegExp | undefined
   readonly score: number
   /** Whether a match can be one, by check digits: false drops it, a number takes the score's place. */
   readonly checked?: (text: string) => boolean | number

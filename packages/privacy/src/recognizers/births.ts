@@ -1,4 +1,4 @@
-import { LEXICONS } from "../labels/lexicons.js"
+import { LEXICONS } from "../labels/Lexicon.js"
 import { type Run, spanOf, type View } from "../view/View.js"
 import { monthAt } from "./dates.js"
 import { type Candidate, type Reading, type Recognizer, recognizerOf } from "./Recognizer.js"
@@ -6,6 +6,8 @@ import { dateRun, isCapital, isClass, nameRun, placeRun } from "./shapes.js"
 
 /** Words between who was born and when: `née Morvel le 11 juin 1987 à Grenoble`. */
 const mostBetween = 8
+/** Words that the place may stand behind the date. */
+const mostBehind = 5
 /** Fewest tokens of a line that may continue in the next. */
 const fullLine = 7
 
@@ -28,7 +30,7 @@ export const births: Recognizer = {
           : undefined
         if (name !== undefined && /^(?:nee?|geborene?|geb)$/.test(token.fold))
           yield { kind: "PERSON", ...spanOf(view, name), score: 0.7 }
-        yield* birthAt(reading, at + 1, at + mostBetween + 6)
+        yield* birthAt(reading, at + 1, at + 1 + mostBetween)
       }
     for (const { from, index, to } of view.segments) {
       const label = [labels.leftOf(index), labels.aboveOf(index)].find((one) => one?.kind.endsWith("OF_BIRTH"))
@@ -44,7 +46,7 @@ export const births: Recognizer = {
 function* birthAt({ labels, view }: Reading, from: number, to: number): Iterable<Candidate> {
   const { tokens } = view
   let dated = false
-  for (let i = from; i < Math.min(tokens.length, to); i++) {
+  for (let i = from; i < (dated ? to + mostBehind : to); i++) {
     const here = tokens[i]
     if (here === undefined || /^[;!?]$/.test(here.text)) return
     const run: Run | undefined = dated ? undefined : dateRun(view, i, Math.min(tokens.length, i + 10))

@@ -1,5 +1,5 @@
 import { fold, squashed } from "../fold.js"
-import { LEXICONS } from "../labels/lexicons.js"
+import { LEXICONS } from "../labels/Lexicon.js"
 
 const months = new Map<string, number>()
 for (const { months: list } of LEXICONS)

@@ -100,7 +100,13 @@ export const viewOf = (text: string, pieces: ReadonlyArray<Piece>): View => {
       segments.push({ index: segment, from, to: tokens.length, place, page, left: -1, right: -1, above: -1, below: -1 })
   }
   placeNeighbours(segments)
-  return { text, read: text.replace(MISREAD, (run) => run.replace(/\D/g, (letter) => DIGITS[letter] ?? letter)), tokens, segments, words }
+  return {
+    text,
+    read: text.replace(MISREAD, (run) => run.replace(/\D/g, (letter) => DIGITS[letter] ?? letter)),
+    tokens,
+    segments,
+    words
+  }
 }
 
 const rowHeight = 0.5

@@ -1,3 +1,4 @@
+import type { TextSpan } from "../TextSpan.js"
 import { type Piece, type Place, type View, viewOf } from "./View.js"
 
 /** A word of a page and where it stands. */
@@ -14,16 +15,16 @@ export interface PrivatePage<W extends PageWord = PageWord> {
   readonly lines: ReadonlyArray<ReadonlyArray<W>>
 }
 
-/** A view of pages that knows which word each place of its text is. */
+/** A word of a page, where it begins and ends in the view's text, and its line. */
+export interface PlacedWord<W extends PageWord = PageWord> extends TextSpan {
+  readonly word: W
+  readonly line: number
+}
+
+/** A view of pages that knows which word each place of its text is, in its order. */
 export interface PageView<W extends PageWord = PageWord> {
   readonly view: View
-  /** The words with where they begin and end in the view's text, in its order. */
-  readonly words: ReadonlyArray<{
-    readonly word: W
-    readonly start: number
-    readonly end: number
-    readonly line: number
-  }>
+  readonly words: ReadonlyArray<PlacedWord<W>>
 }
 
 /** The box around words. */
@@ -37,7 +38,7 @@ export const around = (words: ReadonlyArray<PageWord>): Place => {
 /** Pages as a view: words separated by spaces, lines by line ends, pages by two. */
 export const pageView = <W extends PageWord>(pages: ReadonlyArray<PrivatePage<W>>): PageView<W> => {
   const pieces: Array<Piece> = []
-  const words: Array<{ word: W; start: number; end: number; line: number }> = []
+  const words: Array<PlacedWord<W>> = []
   let text = ""
   pages.forEach(({ lines }, page) => {
     for (const line of lines.filter(({ length }) => length > 0)) {

@@ -1,7 +1,5 @@
-import type { Lexicon } from "./Lexicon.js"
-
 /** French: France, Belgium, Switzerland, Luxembourg and Canada. */
-export const fr: Lexicon = {
+export const fr = {
   code: "fr",
   numberWords: "numero,no,n,num,nr,ref,reference,id,code,identifiant,numeros,nos,matricule,immatriculation",
   particles: "de,du,des,d,la,le,les,l,votre,notre,vos,son,sa,ses,au,aux,a,et,e,s,es,vos,leur",

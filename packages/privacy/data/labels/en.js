@@ -1,7 +1,5 @@
-import type { Lexicon } from "./Lexicon.js"
-
 /** English: the United Kingdom, Ireland, the United States and Canada. */
-export const en: Lexicon = {
+export const en = {
   code: "en",
   numberWords: "number,no,num,nr,id,ref,reference,code,identifier,nos,numbers,references",
   particles: "of,the,s,your,our,his,her,their,my,for,and",

@@ -1,7 +1,5 @@
-import type { Lexicon } from "./Lexicon.js"
-
 /** German: Germany, Austria and Switzerland. */
-export const de: Lexicon = {
+export const de = {
   code: "de",
   numberWords: "nummer,nr,no,id,kennung,kennzahl,zeichen,kennzeichen,referenz",
   particles: "der,die,das,des,dem,den,ihr,ihre,ihrer,ihres,und,in,e,n,r,s",

@@ -1,0 +1,13 @@
+/** The vocabulary of each language; another language is another file here. */
+export const languages: ReadonlyArray<{
+  readonly code: string
+  readonly numberWords: string
+  readonly particles: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly words: Readonly<
+    Record<"title" | "greeting" | "closing" | "firm" | "street" | "relation" | "born" | "age", string>
+  >
+  readonly months: string
+  readonly greatAges: string
+  readonly countries: ReadonlyArray<string>
+}>
