@@ -1,5 +1,5 @@
 import { asMisread } from "../fold.js"
-import type { Segment, Token, View } from "../view/View.js"
+import type { Segment, View } from "../view/View.js"
 import type { LabelKind, Lexicon, WordClass } from "./Lexicon.js"
 
 /** A label in a view, and the tokens it is made of. */
@@ -112,7 +112,8 @@ export class Labels {
     readonly view: View,
     readonly vocabulary: Vocabulary
   ) {
-    this.bySegment = view.segments.map((segment) => labelsIn(view, segment, vocabulary))
+    const spellings = view.words.map(({ fold }) => vocabulary.spelling(fold) ?? "")
+    this.bySegment = view.segments.map((segment) => labelsIn(view, segment, vocabulary, spellings))
     this.all = this.bySegment.flat()
     for (const { above, index } of [...view.segments].sort((a, b) => a.page - b.page || a.place.y - b.place.y)) {
       const upper = view.segments[above]
@@ -157,14 +158,26 @@ const WITHIN = /^[.'’()/°º_–-]$/
 /** Most tokens skipped between two words of a label. */
 const mostPassed = 4
 
-const isLast = ({ tokens }: View, { to }: Segment, from: number): boolean =>
-  !tokens.slice(from, to).some(({ text }) => /[\p{L}\p{N}]/u.test(text))
+const isLast = ({ tokens }: View, { to }: Segment, from: number): boolean => {
+  let at = from
+  while (at < to && !/[\p{L}\p{N}]/u.test(tokens[at]?.text ?? "")) at++
+  return at >= to
+}
 
-/** The labels of a segment, of several that begin at a word the longest. */
-const labelsIn = (view: View, segment: Segment, { particles, root, spelling }: Vocabulary): Array<Label> => {
+/** The labels of a segment, of several that begin at a word the longest; `spellings` are those of the view's words in labels. */
+const labelsIn = (
+  view: View,
+  segment: Segment,
+  { particles, root }: Vocabulary,
+  spellings: ReadonlyArray<string>
+): Array<Label> => {
   const { tokens } = view
-  const step = (node: Node | undefined, at: number): Node | undefined =>
-    at < segment.to ? node?.next.get(spelling(tokens[at]?.fold ?? "") ?? "") : undefined
+  const step = (node: Node, at: number): Node | undefined =>
+    at < segment.to ? node.next.get(spellings[tokens[at]?.word ?? -1] ?? "") : undefined
+  const isWithin = (at: number): boolean => {
+    const word = tokens[at]?.fold ?? ""
+    return at < segment.to && (WITHIN.test(word) || particles.has(word))
+  }
   const found: Array<Label> = []
   for (let from = segment.from; from < segment.to; ) {
     let kind: LabelKind | undefined
@@ -172,14 +185,9 @@ const labelsIn = (view: View, segment: Segment, { particles, root, spelling }: V
     let node = step(root, from)
     for (let at = from + 1; node !== undefined; at++) {
       if (node.kind !== undefined) [kind, to] = [node.kind, at]
-      const isWithin = ({ fold }: Token): boolean => WITHIN.test(fold) || particles.has(fold)
-      const passed = tokens.slice(at, Math.min(at + mostPassed, segment.to))
-      const own = node
-      at += Math.max(
-        0,
-        [...passed, undefined].findIndex((word, n) => step(own, at + n) || !word || !isWithin(word))
-      )
-      node = step(own, at)
+      let next = step(node, at)
+      for (let passed = 0; next === undefined && passed < mostPassed && isWithin(at); passed++) next = step(node, ++at)
+      node = next
     }
     if (kind !== undefined) {
       let behind = to

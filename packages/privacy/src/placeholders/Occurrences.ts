@@ -51,9 +51,11 @@ export class Occurrences {
     const misread = plain.map(asMisread)
     const found: Array<Replacement> = []
     let until = 0
+    // Few words begin a value.
+    const begins = plain.map((own, word) => this.beginnings.has(own) || this.beginnings.has(misread[word] ?? ""))
     for (const [at, { start, word }] of view.tokens.entries()) {
-      if (start < until || plain[word] === "") continue
-      const one = this.at(view, plain, misread, at) ?? this.dayAt(view, start)
+      if (start < until || plain[word] === "" || !(begins[word] || this.days.size > 0)) continue
+      const one = (begins[word] ? this.at(view, plain, misread, at) : undefined) ?? this.dayAt(view, start)
       if (one === undefined) continue
       found.push(one)
       until = one.end

@@ -5,7 +5,7 @@ import { type Candidate, type Reading, type Recognizer, recognizerOf } from "./R
 import { dateRun, isCapital, isClass, nameRun, placeRun } from "./shapes.js"
 
 /** Words between who was born and when: `née Morvel le 11 juin 1987 à Grenoble`. */
-const mostBetween = 8
+const mostBetween = 10
 /** Words that the place may stand behind the date. */
 const mostBehind = 5
 /** Fewest tokens of a line that may continue in the next. */
@@ -30,7 +30,7 @@ export const births: Recognizer = {
           : undefined
         if (name !== undefined && /^(?:nee?|geborene?|geb)$/.test(token.fold))
           yield { kind: "PERSON", ...spanOf(view, name), score: 0.7 }
-        yield* birthAt(reading, at + 1, at + 1 + mostBetween)
+        yield* birthAt(reading, at + 1, at + mostBetween)
       }
     for (const { from, index, to } of view.segments) {
       const label = [labels.leftOf(index), labels.aboveOf(index)].find((one) => one?.kind.endsWith("OF_BIRTH"))

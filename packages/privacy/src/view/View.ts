@@ -79,8 +79,9 @@ export interface Piece {
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*|\S/gu
 
 const DIGITS: Readonly<Record<string, string>> = { O: "0", o: "0", I: "1", l: "1", S: "5", B: "8" }
-/** A run of digits and letters that look like some. */
-const MISREAD = /(?<![\p{L}\d])(?=[OoIlSB]{0,3}\d)[\dOoIlSB]{2,}(?![\p{L}\d])/gu
+/** A run of digits and letters that look like some, or of such letters alone within a date. */
+const MISREAD =
+  /(?<![\p{L}\d])(?:(?=[OoIlSB]{0,3}\d)[\dOoIlSB]{2,}|[OoIl]{2}(?=[./][\dOoIl]{2}[./]\d)|(?<=[\dOoIl]{2}[./])[OoIl]{2}(?=[./]\d))(?![\p{L}\d])/gu
 
 /** The view of a text whose segments are given in reading order. */
 export const viewOf = (text: string, pieces: ReadonlyArray<Piece>): View => {
@@ -90,11 +91,13 @@ export const viewOf = (text: string, pieces: ReadonlyArray<Piece>): View => {
   const segments: Array<Segment> = []
   for (const { end, page, place, start } of pieces) {
     const [from, segment] = [tokens.length, segments.length]
-    for (const { 0: spelt, index } of text.slice(start, end).matchAll(TOKEN)) {
+    let at = start
+    for (const spelt of text.slice(start, end).match(TOKEN) ?? []) {
       const word = known.get(spelt) ?? words.push({ text: spelt, fold: fold(spelt) }) - 1
       known.set(spelt, word)
-      const first = start + index
-      tokens.push({ ...(words[word] as Word), start: first, end: first + spelt.length, segment, word })
+      const first = text.indexOf(spelt, at)
+      at = first + spelt.length
+      tokens.push({ text: spelt, fold: words[word]?.fold ?? "", start: first, end: at, segment, word })
     }
     if (tokens.length > from)
       segments.push({ index: segment, from, to: tokens.length, place, page, left: -1, right: -1, above: -1, below: -1 })
