@@ -24,11 +24,6 @@ export interface Analysis {
 
 const threshold = 0.5
 
-/** A finding, and whether its text is private wherever else it stands. */
-export interface Found extends Finding {
-  readonly everywhere: boolean
-}
-
 let everyLanguage: Vocabulary | undefined
 
 /** A view with the labels of some languages; unknown codes are left out. The words of all are prepared on first use, which many who load the package never come to. */
@@ -40,10 +35,10 @@ export const readingOf = (view: View, languages?: ReadonlyArray<string>): Readin
 }
 
 /** What recognisers find in a view, scored by context, overlaps settled. */
-export const findingsIn = (view: View, options: Analysis = {}): ReadonlyArray<Found> => {
+export const findingsIn = (view: View, options: Analysis = {}): ReadonlyArray<Finding> => {
   const { kinds, recognizers = RECOGNIZERS, threshold: least = threshold } = options
   const reading = readingOf(view, options.languages)
-  const found: Array<Found> = []
+  const found: Array<Finding> = []
   const isWanted = (kind: string): boolean => kinds === undefined || kinds.includes(kind)
   for (const recognizer of recognizers.filter((one) => one.kinds.some(isWanted)))
     for (const candidate of recognizer.find(reading)) {
@@ -69,12 +64,6 @@ const tokenAt = ({ tokens }: View, offset: number): number => {
   return low
 }
 
-/**
- * What identifies people and accounts in a text, or in pages, whose offsets are those of their words parted by blanks and their lines by line
- * ends. In order, none overlapping another. Looks at one place at a time: a name that a label tells in one place is not found in another, as `deidentify`
- * does. Time grows with the length alone.
- */
+/** What identifies people and accounts in a text, or in pages (offsets as `PageView` has them), in order and without overlaps. Each place is judged by itself; a value is found in all its places by `deidentify`. */
 export const analyze = (input: string | ReadonlyArray<PrivatePage>, options: Analysis = {}): ReadonlyArray<Finding> =>
-  findingsIn(typeof input === "string" ? textView(input) : pageView(input).view, options).map(
-    ({ everywhere: _, ...finding }) => finding
-  )
+  findingsIn(typeof input === "string" ? textView(input) : pageView(input).view, options)

@@ -1,6 +1,7 @@
 import type { TextSpan } from "./TextSpan.js"
 
-interface Scored extends TextSpan {
+/** What overlaps are settled by. */
+export interface Scored extends TextSpan {
   readonly kind: string
   readonly score: number
 }
@@ -8,10 +9,7 @@ interface Scored extends TextSpan {
 /** At equal scores, fixed forms take precedence over names and addresses: they are more precise. */
 const isLoose = (kind: string): number => (kind === "PERSON" || kind === "ADDRESS" ? 1 : 0)
 
-/**
- * Resolves overlapping findings: the surer one wins, and at equal scores the longer. The part that extends beyond the surer one is merged with it if
- * both are of one kind, so that a name or an address found in two parts is one. In order of place, none overlapping another.
- */
+/** Resolves overlaps: the surer finding wins, then the longer. What extends beyond the surer one is merged with it if both are of one kind. In order of place. */
 export const settled = <F extends Scored>(findings: ReadonlyArray<F>): ReadonlyArray<F> => {
   const ranked = [...findings].sort(
     (a, b) =>

@@ -1,6 +1,6 @@
-import { type Analysis, type Found, findingsIn } from "./analyze.js"
-import { settled } from "./conflicts.js"
-import type { TextSpan } from "./kinds.js"
+import { type Analysis, findingsIn } from "./analyze.js"
+import { type Scored, settled } from "./conflicts.js"
+import type { Finding, TextSpan } from "./kinds.js"
 import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
 import type { Replacement } from "./placeholders/Occurrences.js"
 import { Placeholders, type Showing } from "./placeholders/Placeholders.js"
@@ -25,13 +25,10 @@ export interface ReplacedText extends TextSpan {
 /** Score of a value known from elsewhere, relative to findings in their own place. */
 const knownScore = 0.8
 
-/**
- * The de-identification of one document, for hosts that have several texts of it: tell it what is known, let it read them all, and then replace. A name
- * that the last text tells is replaced in the first.
- */
+/** The de-identification of one document that has several texts: a name that the last text tells is replaced in the first. */
 export class Redaction {
   readonly placeholders: Placeholders
-  private readonly found = new Map<View, ReadonlyArray<Found>>()
+  private readonly found = new Map<View, ReadonlyArray<Finding>>()
 
   constructor(private readonly options: Deidentification = {}) {
     this.placeholders = new Placeholders(options)
@@ -39,31 +36,33 @@ export class Redaction {
   }
 
   /** Learns from a view's findings; a view is read only once. */
-  read(view: View): ReadonlyArray<Found> {
+  read(view: View): ReadonlyArray<Finding> {
     const before = this.found.get(view)
     if (before !== undefined) return before
     const found = findingsIn(view, this.options)
     this.found.set(view, found)
-    for (const { end, everywhere, kind, start } of found)
-      this.placeholders.of(kind, view.text.slice(start, end), everywhere)
+    for (const one of found) this.placeholderOf(view, one)
     return found
+  }
+
+  private placeholderOf({ text }: View, { end, everywhere, kind, start }: Finding): string {
+    return this.placeholders.of(kind, text.slice(start, end), everywhere)
   }
 
   /** The replacements in a view, in order: its own findings, values known from other views, and `places` that the host knows. */
   replacementsIn(view: View, places: ReadonlyArray<Replacement> = []): ReadonlyArray<Replacement> {
-    const own = this.read(view).map(({ end, everywhere, kind, score, start }) => ({
-      start,
-      end,
-      score,
-      kind,
-      placeholder: this.placeholders.of(kind, view.text.slice(start, end), everywhere)
-    }))
-    const known = [...this.placeholders.occurrences.in(view), ...places].map((one) => ({
+    const { placeholders } = this
+    const own = this.read(view).map((one) => ({ ...one, placeholder: this.placeholderOf(view, one) }))
+    const known = [...placeholders.occurrences.in(view), ...places].map((one) => ({
       ...one,
       score: knownScore,
-      kind: this.placeholders.kindOf(one.placeholder)
+      kind: placeholders.kindOf(one.placeholder)
     }))
-    return settled([...own, ...known]).map(({ end, placeholder, start }) => ({ start, end, placeholder }))
+    return settled<Scored & Replacement>([...own, ...known]).map(({ end, placeholder, start }) => ({
+      start,
+      end,
+      placeholder
+    }))
   }
 
   /** A short text of the document, such as a cell, with what is private in it replaced, and whether anything was. */
@@ -104,10 +103,7 @@ export interface DeidentifiedPages<W extends PageWord> {
   readonly found: ReadonlyArray<ReplacedText>
 }
 
-/**
- * Replaces whatever identifies people and accounts by placeholders (`[PERSON_1]`, `[IBAN_1]` …), the same one for the same value throughout, in a
- * text or in pages. Throws an `OwnKindInvalid` where a kind of the host's own throws or gives a span outside the text.
- */
+/** Replaces whatever identifies people and accounts by placeholders (`[PERSON_1]` …), the same one for the same value throughout. Throws an `OwnKindInvalid` where a kind of the host's own fails. */
 export function deidentify(text: string, options?: Deidentification): DeidentifiedText
 export function deidentify<W extends PageWord>(
   pages: ReadonlyArray<PrivatePage<W>>,
@@ -117,25 +113,21 @@ export function deidentify<W extends PageWord>(
   input: string | ReadonlyArray<PrivatePage<W>>,
   options: Deidentification = {}
 ): DeidentifiedText | DeidentifiedPages<W> {
-  const page = typeof input === "string" ? undefined : pageView(input)
-  const view = typeof input === "string" ? textView(input) : (page?.view ?? textView(""))
+  const { view, words } = typeof input === "string" ? { view: textView(input), words: [] } : pageView(input)
   const own = findOwn(checkedKinds(options.ownKinds ?? []), [view.text])
   const redaction = new Redaction({ ...options, values: [...own, ...(options.values ?? [])] })
   const replacements = redaction.replacementsIn(view)
   const found = replacements.map((one) => ({ ...one, kind: redaction.placeholders.kindOf(one.placeholder) }))
   const show = (placeholder: string, piece: string): string => redaction.placeholders.shown(placeholder, piece)
   if (typeof input === "string") return { text: withReplacements(view.text, replacements, show), found }
-  const fates = wordFates(page?.words ?? [], view.text, replacements, show)
+  const fates = wordFates<W>(words, view.text, replacements, show)
   return {
     pages: input.map(({ lines }) => ({ lines: lines.map((line) => line.flatMap((word) => fates(word))) })),
     found
   }
 }
 
-/**
- * The fate of each word of a page: unchanged, with a placeholder for its private part, or removed if the value's first word on the line has the
- * placeholder. Shapes are kept word by word.
- */
+/** What each word of a page becomes: itself, itself with a placeholder for its private part, or nothing if the placeholder is in an earlier word of the line. Shapes are kept word by word. */
 export const wordFates = <W extends PageWord>(
   words: ReadonlyArray<PlacedWord<W>>,
   text: string,

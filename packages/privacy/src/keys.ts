@@ -29,10 +29,7 @@ export interface Parties {
   readonly soleTrader?: boolean
 }
 
-/**
- * The kind of personal data in a value, judged by its key or column. Undefined if the key indicates none, or if the value cannot be it: a number
- * without digits, a name that is a sentence.
- */
+/** The kind of personal data in a value, judged by its key or column. Undefined if the key indicates none, or the value cannot be it, such as a number without digits. */
 export const kindOfKey = (key: string, value: string, parties?: Parties): PrivateKind | undefined => {
   const labels = labelsOf(key)
   const told = labels.all.map(({ kind }) => kind)
@@ -64,10 +61,7 @@ const isFullName = (value: string, trades: boolean): boolean => {
   )
 }
 
-/**
- * The name in a value known to contain one: without titles, remarks in brackets, and anything after a comma or on the next line. It must have at
- * least `fewest` words; undefined if the value does not begin with a name.
- */
+/** The name at the beginning of a value, without titles, remarks in brackets, and anything after a comma or on the next line. It must have at least `fewest` words. */
 export const personIn = (value: string, fewest = 1): string | undefined => {
   const [line = ""] = value.trim().split("\n")
   for (const part of [line, line.replace(/\s\(.*/, ""), line.replace(/(?:\s\(|,\s).*/, "")]) {
@@ -105,10 +99,7 @@ const canBe = (kind: PrivateKind, value: string): boolean => {
   return holds("ID_NUMBER") || /^[*•xX\s]+\d{2,}$/.test(value)
 }
 
-/**
- * Where a value that is only a person's name begins behind its titles: capitalised words, or all in small letters. Where `fewest` words are
- * required, one of them must be a known name.
- */
+/** Where a value that is only a person's name begins behind its titles. Where `fewest` words are required, one of them must be a known name. */
 const startOfPerson = (value: string, fewest: number): number | undefined => {
   const cased = /\p{Lu}/u.test(value) ? value : value.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
   const reading = readingOf(cased)

@@ -5,10 +5,7 @@ import type { View } from "./view/View.js"
 
 /** Which model is asked, and what its labels mean. */
 export interface TransformersOptions {
-  /**
-   * Folder of the model as `@huggingface/transformers` has it: `config.json`, `tokenizer.json`, `tokenizer_config.json` and `onnx/model.onnx`. With `network` also
-   * its name on the Hugging Face Hub, such as `Xenova/bert-base-NER`.
-   */
+  /** Folder of the model in the layout of `@huggingface/transformers`; with `network` also its name on the Hugging Face Hub. */
   readonly model: string
   /** What the model's labels say, without `B-` and `I-`, by kind: `{ PER: "PERSON" }`. Others are left aside. */
   readonly labels: Readonly<Record<string, string>>
@@ -18,7 +15,6 @@ export interface TransformersOptions {
   readonly network?: boolean
   /** Precision of the weights, such as `q8`, which names the file that is read. Default `fp32`. */
   readonly dtype?: string
-  /** Where it runs, such as `cpu` or `cuda`. Default the library's own. */
   readonly device?: string
   /** Most tokens that the model is shown at once. Default what its `config.json` says, 512 at most. */
   readonly maxTokens?: number
@@ -28,7 +24,6 @@ export interface TransformersOptions {
 export interface TransformersModel {
   /** What the model finds in a text, or in pages, as a recogniser of it, for `recognizers` beside others; in any other text that finds nothing. */
   readonly recognizer: (input: string | ReadonlyArray<PrivatePage>) => Promise<Recognizer>
-  /** Gives the model's memory back. */
   readonly close: () => Promise<void>
 }
 
@@ -54,10 +49,7 @@ interface Library {
 
 const PEER: string = "@huggingface/transformers"
 
-/**
- * Loads a token-classification model (names, places, whatever it was trained on) through the optional peer `@huggingface/transformers`, which runs it in this process
- * by ONNX Runtime. Rejects with a `ModelUnusable` where the peer is not installed, a file is missing, or `labels` names one that the model lacks.
- */
+/** Loads a token-classification model through the optional peer `@huggingface/transformers`, into this process. Rejects with a `ModelUnusable` where that or a file is missing, or the model lacks one of `labels`. */
 export const transformersRecognizer = async (options: TransformersOptions): Promise<TransformersModel> => {
   const unusable = (message: string) => (cause: unknown) => {
     throw new ModelUnusable(`${message}${cause instanceof Error ? `: ${cause.message}` : ""}`, { cause })

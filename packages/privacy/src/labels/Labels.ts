@@ -42,32 +42,19 @@ const hyphened = (phrase: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<st
 /** Shorter words are known only as they are spelt: too many others are a letter away. */
 const shortestMisread = 4
 const shortestAmiss = 7
+const longest = 30
 
-/** Spellings with one letter removed: words that differ in one letter share one. */
-const lessOne = (word: string): ReadonlyArray<string> =>
-  Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1))
+/** What words that differ by a misread sign or, if they are long, by one letter more, less or other have in common. */
+const keysOf = (word: string): ReadonlyArray<string> => {
+  if (word.length < shortestMisread || word.length > longest) return []
+  const less = Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))
+  return [asMisread(word), ...(word.length < shortestAmiss ? [] : [word, ...less])]
+}
 
 const spellingOf = (words: ReadonlySet<string>): Vocabulary["spelling"] => {
-  const misread = new Map<string, string>()
-  const amiss = new Map<string, string>()
-  for (const word of words) {
-    if (word.length >= shortestMisread && !misread.has(asMisread(word))) misread.set(asMisread(word), word)
-    if (word.length >= shortestAmiss) for (const less of lessOne(word)) if (!amiss.has(less)) amiss.set(less, word)
-  }
-  return (word) => {
-    if (words.has(word)) return word
-    if (word.length < shortestMisread || word.length > 30) return undefined
-    const alike = misread.get(asMisread(word))
-    if (alike !== undefined || word.length < shortestAmiss) return alike
-    if (amiss.has(word)) return amiss.get(word)
-    for (const less of lessOne(word)) {
-      if (words.has(less) && less.length >= shortestAmiss) return less
-      const known = amiss.get(less)
-      // One letter more, less or other, and not two letters that changed places far apart.
-      if (known !== undefined && known.length === word.length) return known
-    }
-    return undefined
-  }
+  const index = new Map<string, string>()
+  for (const word of words) for (const key of keysOf(word)) if (!index.has(key)) index.set(key, word)
+  return (word) => (words.has(word) ? word : keysOf(word).flatMap((key) => index.get(key) ?? [])[0])
 }
 
 /** The vocabulary of these languages together: documents mix them. */

@@ -1,19 +1,13 @@
 import { languages } from "../../data/labels/index.js"
 import type { PrivateKind } from "../kinds.js"
 
-/**
- * The kind of value that a label announces: personal data, a party that may be a firm or a person, a firm, or another thing. The value of another
- * thing, such as an invoice number, is never taken for personal data.
- */
+/** The kind of value that a label announces: personal data, a party (firm or person), a firm, or another thing, whose value is never personal data. */
 export type LabelKind = PrivateKind | "PARTY" | "FIRM" | "OTHER"
 
 /** Classes of words beside names and in addresses. */
 export type WordClass = "title" | "greeting" | "closing" | "firm" | "street" | "relation" | "born" | "age"
 
-/**
- * A language's vocabulary for personal data. Every phrase is folded: lower case, no accents. Phrases are separated by commas; `#` stands for any of
- * `numberWords`; articles, brackets and full stops between the words of a phrase are omitted.
- */
+/** A language's vocabulary, folded, phrases parted by commas. `#` is any of `numberWords`; articles, brackets and full stops within a phrase are left out. */
 export interface Lexicon {
   readonly code: string
   /** Words that mean a number of something: `numero`, `no`. */

@@ -20,10 +20,7 @@ const shortestAnywhere = 3
 /** Shorter lines are no address by themselves. */
 const shortestAddressLine = 7
 
-/**
- * The private values of one document, each with its placeholder. The same value, compared without case, accents, spaces and punctuation,
- * always gets the same placeholder; numbers run from 1 for each kind in the order in which values are first told.
- */
+/** The private values of one document, each with its placeholder: the same for the same value, compared without case, accents, spaces and punctuation. Numbers run from 1 for each kind. */
 export class Placeholders {
   private readonly byValue = new Map<string, string>()
   private readonly kinds = new Map<string, string>()
@@ -36,10 +33,7 @@ export class Placeholders {
 
   constructor(private readonly showing: Showing = {}) {}
 
-  /**
-   * The placeholder of a value, new unless the document has shown the value before. `everywhere` makes it private in all other places too, if it has
-   * at least `shortest` letters and digits.
-   */
+  /** The placeholder of a value, new unless the document has shown it before. `everywhere` makes it private in all other places too, if it has at least `shortest` letters and digits. */
   of(kind: string, value: string, everywhere = true, shortest = shortestAnywhere): string {
     const plain = squashed(value)
     let placeholder = this.byValue.get(plain)

@@ -35,23 +35,37 @@ export interface Form {
   /** What every match holds, where that is found faster than the form: the form is only looked for in lines around it. With the flag `g`. */
   readonly needs?: RegExp | undefined
   readonly score: number
-  /** Whether a match can be one, by check digits: false drops it, a number takes the score's place. */
-  readonly checked?: (text: string) => boolean | number
+  /** Whether a match can be one, by check digits or by the text before and behind it: false drops it, a number takes the score's place. */
+  readonly checked?: (value: string, before: string, behind: string) => boolean | number
+  /** Whether the longest beginning that passes the check counts, for what stands behind a value may look like more of it. Default no. */
+  readonly shortens?: boolean
+  /** Whether a match is private wherever else it stands. Default yes. */
+  readonly everywhere?: boolean
 }
+
+/** How much text before and behind a match its check sees. */
+const checkedAround = 400
 
 /** A recogniser of forms; the labels of its kind raise what it finds, as `context.ts` says. */
 export const recognizerOf = (name: string, kind: PrivateKind, forms: ReadonlyArray<Form>): Recognizer => ({
   name,
   kinds: [kind],
   *find({ view: { text } }) {
-    for (const { checked, form, needs, score } of forms)
+    for (const { checked = () => true, everywhere = true, form, needs, score, shortens = false } of forms)
       for (const [from, to] of needs === undefined ? [[0, text.length] as const] : around(text, needs))
         for (const match of text.slice(from, to).matchAll(form)) {
-          const value = match.groups?.value ?? match[0]
+          let value = match.groups?.value ?? match[0]
           const start = from + match.index + match[0].indexOf(value)
-          const valid = checked?.(value) ?? true
+          const before = text.slice(Math.max(0, start - checkedAround), start)
+          const validity = (): boolean | number =>
+            checked(value, before, text.slice(start + value.length, start + value.length + checkedAround))
+          let valid = validity()
+          while (valid === false && shortens && /\s/.test(value)) {
+            value = value.replace(/\s\S*$/, "")
+            valid = validity()
+          }
           if (valid === false) continue
-          yield { kind, start, end: start + value.length, score: valid === true ? score : valid }
+          yield { kind, start, end: start + value.length, score: valid === true ? score : valid, everywhere }
         }
   }
 })

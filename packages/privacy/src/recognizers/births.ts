@@ -86,29 +86,24 @@ const AGED_BY = "(?:aged|[âa]gée? de|im alter von|in (?:his|her|their)|dans sa
 const THINGS =
   /(?:garanti\w*|warranty|guarantee|house|building|maison|immeuble|firm|company|revue|haus|gebäude|lease|bail)[^.\n]{0,25}$/i
 
-const greatAge = recognizerOf("ages", "AGE", [
+const isAge = (_: string, before: string): boolean => !THINGS.test(before.slice(-40))
+
+/** Ages over 89, which few people have (45 CFR 164.514): in figures or words, beside a word for age. */
+export const ages = recognizerOf("ages", "AGE", [
   {
     form: new RegExp(
       `(?<![\\p{L}\\d])${GREAT_AGE}(?=[ -]?(?:years?|yrs?|yo|y\\/o|ans|jahre|jährige[rn]?)(?!\\p{L}))`,
       "giu"
     ),
     needs: /[a-z\d][ -]?(?:ye?a?rs?|y\/?o|ans|jahre|jährige)/gi,
-    score: 0.6
+    score: 0.6,
+    checked: isAge,
+    everywhere: false
   },
   {
     form: new RegExp(`(?<!\\p{L})${AGED_BY}\\s${GREAT_AGE}(?!\\d)`, "giu"),
-    needs: /(?:aged|[âa]gée? de|alter von|in (?:his|her|their)|dans sa)\s/gi,
-    score: 0.6
+    score: 0.6,
+    checked: isAge,
+    everywhere: false
   }
 ])
-
-/** Ages over 89, which few people have (45 CFR 164.514): in figures or words, beside a word for age. */
-export const ages: Recognizer = {
-  ...greatAge,
-  *find(reading) {
-    for (const candidate of greatAge.find(reading)) {
-      const before = reading.view.text.slice(Math.max(0, candidate.start - 40), candidate.start)
-      if (!THINGS.test(before)) yield { ...candidate, everywhere: false }
-    }
-  }
-}

@@ -23,27 +23,14 @@ const ibanChecked = (text: string): boolean | number => {
   return /^[A-Z]{2}\d{2}(?:\s[A-Z\d]{4}){3,7}(?:\s[A-Z\d]{1,4})?$/.test(text) ? 0.6 : false
 }
 
-/** The longest beginning of a run that is an IBAN; text after it may look like further groups. */
-export const iban = {
-  ...recognizerOf("iban", "IBAN", []),
-  *find({ view: { text } }: { readonly view: { readonly text: string } }) {
-    for (const { 0: found, index } of text.matchAll(
-      /(?<![\p{L}\d])[A-Z]{2}[ \u00a0]?\d{2}(?:[ \u00a0\n-]?[A-Z\d]{1,4}){3,9}(?![\p{L}\d])/gu
-    )) {
-      let piece = found
-      for (;;) {
-        const valid = ibanChecked(piece)
-        if (valid !== false) {
-          yield { kind: "IBAN", start: index, end: index + piece.length, score: valid === true ? 0.98 : valid }
-          break
-        }
-        const blank = Math.max(piece.lastIndexOf(" "), piece.lastIndexOf("\n"))
-        if (blank < 14) break
-        piece = piece.slice(0, blank)
-      }
-    }
+export const iban = recognizerOf("iban", "IBAN", [
+  {
+    form: /(?<![\p{L}\d])[A-Z]{2}[ \u00a0]?\d{2}(?:[ \u00a0\n-]?[A-Z\d]{1,4}){3,9}(?![\p{L}\d])/gu,
+    score: 0.98,
+    checked: ibanChecked,
+    shortens: true
   }
-}
+])
 
 /** Luhn's check digit: ISO/IEC 7812-1. */
 const luhn = (text: string): boolean => luhnChecksumValidate(text.replace(/\D/g, ""))

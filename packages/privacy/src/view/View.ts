@@ -12,11 +12,9 @@ export interface Place {
 /** A run of letters and digits, or one other sign that is no blank. */
 export interface Token {
   readonly text: string
-  /** The text in lower case without accents. */
   readonly fold: string
   readonly start: number
   readonly end: number
-  /** Index of its segment. */
   readonly segment: number
   /** Index of its text among the view's words: the same for all tokens that are spelt alike. */
   readonly word: number
@@ -29,7 +27,6 @@ export interface Segment {
   readonly from: number
   readonly to: number
   readonly place: Place
-  /** Its page, from 0. */
   readonly page: number
   /** Indexes of the segments beside it; -1 where there is none. `above` and `below` share a part of its width. */
   left: number

@@ -7,10 +7,7 @@ export interface PageWord {
   readonly box: Place
 }
 
-/**
- * A page for `analyze` and `deidentify`: its words as lines in reading order, none of which holds a gap that parts columns. Boxes in any unit,
- * the origin at the top left.
- */
+/** A page: its words as lines in reading order, none of which holds a gap that parts columns. Boxes in any unit, the origin at the top left. */
 export interface PrivatePage<W extends PageWord = PageWord> {
   readonly lines: ReadonlyArray<ReadonlyArray<W>>
 }
