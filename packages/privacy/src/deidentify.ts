@@ -81,13 +81,11 @@ export const withReplacements = (
   replacements: ReadonlyArray<Replacement>,
   show: (placeholder: string, piece: string) => string = (placeholder) => placeholder
 ): string => {
-  let out = ""
-  let from = 0
-  for (const { end, placeholder, start } of replacements) {
-    out += text.slice(from, start) + show(placeholder, text.slice(start, end))
-    from = end
-  }
-  return out + text.slice(from)
+  const ends = [0, ...replacements.map(({ end }) => end)]
+  const shown = replacements.map(
+    ({ end, placeholder, start }, at) => text.slice(ends[at], start) + show(placeholder, text.slice(start, end))
+  )
+  return shown.join("") + text.slice(ends.at(-1))
 }
 
 /** A text without what identifies people and accounts; `found` tells what was replaced, without the values. */

@@ -1,16 +1,7 @@
 export { type Analysis, analyze } from "./analyze.js"
-export {
-  type Deidentification,
-  type DeidentifiedPages,
-  type DeidentifiedText,
-  deidentify,
-  Redaction,
-  type ReplacedText,
-  withReplacements,
-  wordFates
-} from "./deidentify.js"
+export * from "./deidentify.js"
 export { squashed } from "./fold.js"
-export { kindOfKey, namesFirm, type Parties, personIn } from "./keys.js"
+export * from "./keys.js"
 export * from "./kinds.js"
 export type { Lexicon } from "./labels/Lexicon.js"
 export { LEXICONS } from "./labels/Lexicon.js"

@@ -35,11 +35,5 @@ export interface Finding extends TextSpan {
   readonly everywhere: boolean
 }
 
-export {
-  checkedKinds,
-  findOwn,
-  OwnKindInvalid,
-  type OwnPrivateKind,
-  type PrivateValue
-} from "./ownKinds.js"
+export * from "./ownKinds.js"
 export type { TextSpan } from "./TextSpan.js"

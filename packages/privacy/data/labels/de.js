@@ -49,6 +49,10 @@ export const de = {
     born: "geboren,geb,geburtsdatum,geborene",
     age: "alter,jahre,jahrige,jahriger,alt"
   },
+  streets: {
+    within:
+      "straße,strasse,str.,str,weg,platz,allee,gasse,ring,damm,ufer,hof,chaussee,steig,pfad,stiege,markt,wall,graben,berg"
+  },
   months:
     "januar|jan|janner,februar|feb,marz|mrz,april|apr,mai,juni|jun,juli|jul,august|aug,september|sept|sep,oktober|okt,november|nov,dezember|dez",
   greatAges:

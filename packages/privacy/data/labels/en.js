@@ -59,6 +59,10 @@ export const en = {
     born: "born,birth,birthday,dob,dobs,nee",
     age: "aged,age,years old,year old,yo"
   },
+  streets: {
+    after:
+      "Street,St,Road,Rd,Avenue,Ave,Lane,Ln,Drive,Dr,Close,Court,Ct,Crescent,Cres,Place,Pl,Square,Sq,Terrace,Way,Gardens,Grove,Hill,Mews,Row,Walk,Park,Parade,Boulevard,Blvd,Highway,Hwy,Green,View,Rise,Gate,Wharf,Quay,Yard,Trail,Parkway,Pkwy,Circle,Cir,Broadway,Embankment,Field,Fields,Meadow,Meadows,Mill,Cottage,Cottages,Bank,Vale,Croft,End,Common,Loop,Turnpike,Pike,STREET,ST,ROAD,RD,AVENUE,AVE,LANE,LN,DR,CLOSE,COURT,CT,CRESCENT,CRES,TERRACE,GARDENS,GROVE,MEWS,BOULEVARD,BLVD,HIGHWAY,HWY,PARKWAY,PKWY,CIR"
+  },
   months:
     "january|jan,february|feb,march|mar,april|apr,may,june|jun,july|jul,august|aug,september|sept|sep,october|oct,november|nov,december|dec",
   greatAges:

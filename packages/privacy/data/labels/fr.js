@@ -58,6 +58,10 @@ export const fr = {
     born: "ne,nee,naissance,naiss,nes",
     age: "age,agee,ans"
   },
+  streets: {
+    before:
+      "rue,avenue,av.,av,boulevard,boul.,boul,bd.,bd,bld.,bld,place,chemin,ch.,route,rte.,rte,impasse,imp.,allée,allées,allee,allees,quai,cours,square,passage,ruelle,sentier,sente,hameau,venelle,montée,montee,esplanade,promenade,chaussée,chaussee,traverse,faubourg,résidence,residence,lotissement,lieu-dit,parvis,villa,rampe,digue,voie,clos,domaine,cité"
+  },
   months:
     "janvier|janv,fevrier|fevr|fev,mars,avril|avr,mai,juin,juillet|juil,aout,septembre|sept,octobre|oct,novembre|nov,decembre|dec",
   greatAges:

@@ -7,6 +7,7 @@ export const languages: ReadonlyArray<{
   readonly words: Readonly<
     Record<"title" | "greeting" | "closing" | "firm" | "street" | "relation" | "born" | "age", string>
   >
+  readonly streets: { readonly before?: string; readonly after?: string; readonly within?: string }
   readonly months: string
   readonly greatAges: string
   readonly countries: ReadonlyArray<string>

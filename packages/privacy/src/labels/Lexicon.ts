@@ -16,6 +16,8 @@ export interface Lexicon {
   readonly particles: string
   readonly labels: Readonly<Partial<Record<LabelKind, string>>>
   readonly words: Readonly<Record<WordClass, string>>
+  /** Words for streets as written, by where the street's name is: `rue des Lilas`, `Mill Lane`, `Lindenstraße`. */
+  readonly streets: { readonly before?: string; readonly after?: string; readonly within?: string }
   /** Months, each with its short forms separated by slashes. */
   readonly months: string
   /** Number words from 90 up that tell an age. */

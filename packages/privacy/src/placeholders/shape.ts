@@ -11,10 +11,11 @@ const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 /** Another text of the same length: a capital for a capital, a small letter for any other, a digit for a digit, and all else unchanged. It follows from `name` and the shape alone, and so reveals no more. */
 export const reshaped = (text: string, name: string): string => {
   let out = ""
+  let signs = 0
   for (const character of text) {
-    if (/\p{N}/u.test(character)) out += String(numberFrom(`${name}/${out.length}`, 10)).repeat(character.length)
+    if (/\p{N}/u.test(character)) out += String(numberFrom(`${name}/${signs++}`, 10)).repeat(character.length)
     else if (/\p{L}/u.test(character)) {
-      const letter = capitals.charAt(numberFrom(`${name}/${out.length}`, capitals.length)).repeat(character.length)
+      const letter = capitals.charAt(numberFrom(`${name}/${signs++}`, capitals.length)).repeat(character.length)
       out += /\p{Lu}/u.test(character) ? letter : letter.toLowerCase()
     } else if (!/\p{M}/u.test(character)) out += character
     // A mark belongs to the letter before it; its place is filled, so that the length stays.

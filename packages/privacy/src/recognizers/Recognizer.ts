@@ -1,12 +1,10 @@
-import type { PrivateKind } from "../kinds.js"
+import type { PrivateKind, TextSpan } from "../kinds.js"
 import type { Labels } from "../labels/Labels.js"
 import type { View } from "../view/View.js"
 
 /** What a recogniser takes for personal data, before its surroundings are looked at. */
-export interface Candidate {
+export interface Candidate extends TextSpan {
   readonly kind: string
-  readonly start: number
-  readonly end: number
   /** 0 to 1; `analyze` keeps what reaches its threshold once context is counted. */
   readonly score: number
   /** Whether its text is private wherever else it stands. Default yes. */

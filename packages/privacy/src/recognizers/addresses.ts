@@ -1,36 +1,20 @@
 import { fold } from "../fold.js"
+import { LEXICONS } from "../labels/Lexicon.js"
 import { type Reading, type Recognizer, recognizerOf } from "./Recognizer.js"
 import { SENTENCE_WORDS } from "./shapes.js"
 
-const oneOf = (...lists: ReadonlyArray<string>): string => `(?:${lists.join(",").replaceAll(",", "|")})`
-const inAnyCase = (list: string): string =>
-  list
-    .split(",")
-    .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()])
-    .join(",")
-
-/** Street types: before the name in French, after it in English, at its end in German. */
-const FRENCH = oneOf(
-  inAnyCase("rue,avenue,av\\.?,boulevard,boul\\.?,bd\\.?,bld\\.?,place,chemin,ch\\.,route,rte\\.?,impasse,imp\\."),
-  inAnyCase("all[ée]es?,quai,cours,square,passage,ruelle,sentier,sente,hameau,venelle,mont[ée]e,esplanade,promenade"),
-  inAnyCase(
-    "chauss[ée]e,traverse,faubourg,r[ée]sidence,lotissement,lieu-dit,parvis,villa,rampe,digue,voie,clos,domaine,cité"
-  )
-)
+/** The words for streets of all languages, also with other capitals: before the name as in French, after it as in English, at its end as in German. */
+const streets = (place: "before" | "after" | "within"): string => {
+  const words = LEXICONS.flatMap(({ streets }) => streets[place]?.replaceAll(".", "\\.").split(",") ?? [])
+  const cased = words.flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()])
+  return `(?:${(place === "after" ? words : cased).join("|")})`
+}
+const [FRENCH, ENGLISH, GERMAN_END] = [streets("before"), streets("after"), streets("within")]
 const ARTICLES = "(?:(?:[Dd]e|[Dd]u|[Dd]es|[Ll]a|[Ll]e|[Ll]es|DE|DU|DES|LA|LE|LES|[àÀ]|[Aa]ux?)[ ]|[dlDL]['’])*"
 const BETWEEN = "(?:(?:de|du|des|la|le|les|et|en|sur|aux?|DE|DU|DES|LA|LE|LES) |(?:de |DE )?[dlDL]['’]){0,2}"
 /** A street's name: articles, a word, and more words with capitals. */
 const FRENCH_NAME = `${ARTICLES}[\\p{L}\\d'’.-]{1,30}(?: ${BETWEEN}\\p{Lu}[\\p{L}'’.-]{0,30}){0,5}`
-const ENGLISH = oneOf(
-  "Street,St,Road,Rd,Avenue,Ave,Lane,Ln,Drive,Dr,Close,Court,Ct,Crescent,Cres,Place,Pl,Square,Sq,Terrace,Way,Gardens,Grove",
-  "Hill,Mews,Row,Walk,Park,Parade,Boulevard,Blvd,Highway,Hwy,Green,View,Rise,Gate,Wharf,Quay,Yard,Trail,Parkway,Pkwy",
-  "Circle,Cir,Broadway,Embankment,Fields?,Meadows?,Mill,Cottages?,Bank,Vale,Croft,End,Common,Loop,Turnpike,Pike",
-  "STREET,ST,ROAD,RD,AVENUE,AVE,LANE,LN,DR,CLOSE,COURT,CT,CRESCENT,CRES,TERRACE,GARDENS,GROVE,MEWS,BOULEVARD,BLVD",
-  "HIGHWAY,HWY,PARKWAY,PKWY,CIR"
-)
-const GERMAN_END =
-  "(?:stra(?:ß|ss)e|str\\.?|weg|platz|allee|gasse|ring|damm|ufer|hof|chaussee|steig|pfad|stiege|markt|wall|graben|berg)"
-const GERMAN = `(?:\\p{Lu}\\p{L}{0,30}${GERMAN_END}|Stra(?:ß|ss)e|STRA(?:ẞ|SS)E|Str\\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Chaussee|Markt)`
+const GERMAN = `(?=\\p{Lu})\\p{L}{0,31}${GERMAN_END}`
 const GERMAN_NUMBER = new RegExp(`(?<=${GERMAN_END} )\\d`, "giu")
 const NAME = "[\\p{L}\\d'’.-]{1,30}"
 const CAPITAL = "\\p{Lu}[\\p{L}'’.-]{0,30}"

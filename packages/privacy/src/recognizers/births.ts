@@ -86,24 +86,19 @@ const AGED_BY = "(?:aged|[âa]gée? de|im alter von|in (?:his|her|their)|dans sa
 const THINGS =
   /(?:garanti\w*|warranty|guarantee|house|building|maison|immeuble|firm|company|revue|haus|gebäude|lease|bail)[^.\n]{0,25}$/i
 
-const isAge = (_: string, before: string): boolean => !THINGS.test(before.slice(-40))
+const YEARS = "(?:years?|yrs?|yo|y\\/o|ans|jahre|jährige[rn]?)"
+const age = {
+  score: 0.6,
+  checked: (_: string, before: string) => !THINGS.test(before.slice(-40)),
+  everywhere: false
+}
 
 /** Ages over 89, which few people have (45 CFR 164.514): in figures or words, beside a word for age. */
 export const ages = recognizerOf("ages", "AGE", [
   {
-    form: new RegExp(
-      `(?<![\\p{L}\\d])${GREAT_AGE}(?=[ -]?(?:years?|yrs?|yo|y\\/o|ans|jahre|jährige[rn]?)(?!\\p{L}))`,
-      "giu"
-    ),
-    needs: /[a-z\d][ -]?(?:ye?a?rs?|y\/?o|ans|jahre|jährige)/gi,
-    score: 0.6,
-    checked: isAge,
-    everywhere: false
+    ...age,
+    form: new RegExp(`(?<![\\p{L}\\d])${GREAT_AGE}(?=[ -]?${YEARS}(?!\\p{L}))`, "giu"),
+    needs: /[a-z\d][ -]?(?:ye?a?rs?|y\/?o|ans|jahre|jährige)/gi
   },
-  {
-    form: new RegExp(`(?<!\\p{L})${AGED_BY}\\s${GREAT_AGE}(?!\\d)`, "giu"),
-    score: 0.6,
-    checked: isAge,
-    everywhere: false
-  }
+  { ...age, form: new RegExp(`(?<!\\p{L})${AGED_BY}\\s${GREAT_AGE}(?!\\d)`, "giu") }
 ])

@@ -10,11 +10,9 @@ export interface Place {
 }
 
 /** A run of letters and digits, or one other sign that is no blank. */
-export interface Token {
+export interface Token extends TextSpan {
   readonly text: string
   readonly fold: string
-  readonly start: number
-  readonly end: number
   readonly segment: number
   /** Index of its text among the view's words: the same for all tokens that are spelt alike. */
   readonly word: number
@@ -65,9 +63,7 @@ export const textOf = (view: View, run: Run): string => {
 }
 
 /** A segment before its neighbours are known: where its text begins and ends, and its place. */
-export interface Piece {
-  readonly start: number
-  readonly end: number
+export interface Piece extends TextSpan {
   readonly place: Place
   readonly page: number
 }
@@ -100,13 +96,8 @@ export const viewOf = (text: string, pieces: ReadonlyArray<Piece>): View => {
       segments.push({ index: segment, from, to: tokens.length, place, page, left: -1, right: -1, above: -1, below: -1 })
   }
   placeNeighbours(segments)
-  return {
-    text,
-    read: text.replace(MISREAD, (run) => run.replace(/\D/g, (letter) => DIGITS[letter] ?? letter)),
-    tokens,
-    segments,
-    words
-  }
+  const read = text.replace(MISREAD, (run) => run.replace(/\D/g, (letter) => DIGITS[letter] ?? letter))
+  return { text, read, tokens, segments, words }
 }
 
 const rowHeight = 0.5
