@@ -22,8 +22,6 @@ export interface Analysis {
   readonly threshold?: number
 }
 
-const threshold = 0.5
-
 let everyLanguage: Vocabulary | undefined
 
 /** A view with the labels of some languages; unknown codes are left out. The words of all are prepared on first use, which many who load the package never come to. */
@@ -36,7 +34,7 @@ export const readingOf = (view: View, languages?: ReadonlyArray<string>): Readin
 
 /** What recognisers find in a view, scored by context, overlaps settled. */
 export const findingsIn = (view: View, options: Analysis = {}): ReadonlyArray<Finding> => {
-  const { kinds, recognizers = RECOGNIZERS, threshold: least = threshold } = options
+  const { kinds, recognizers = RECOGNIZERS, threshold = 0.5 } = options
   const reading = readingOf(view, options.languages)
   const found: Array<Finding> = []
   const isWanted = (kind: string): boolean => kinds === undefined || kinds.includes(kind)
@@ -48,7 +46,7 @@ export const findingsIn = (view: View, options: Analysis = {}): ReadonlyArray<Fi
         kind === "ADDRESS" ? endOfAddress(reading, candidate.end, tokenAt(view, candidate.end - 1)) : candidate.end
       const { everywhere = true, score, why } = withContext(reading, candidate, tokenAt(view, start))
       const full = why === undefined ? recognizer.name : `${recognizer.name}: ${why.trim()}`
-      if (score >= least) found.push({ kind, start, end, score, everywhere, why: full })
+      if (score >= threshold) found.push({ kind, start, end, score, everywhere, why: full })
     }
   return settled(found)
 }

@@ -3,6 +3,8 @@ export const de = {
   code: "de",
   numberWords: "nummer,nr,no,id,kennung,kennzahl,zeichen,kennzeichen,referenz",
   particles: "der,die,das,des,dem,den,ihr,ihre,ihrer,ihres,und,in,e,n,r,s",
+  nameParticles: "van,von,der,den,ter,ten,zu,zum,af",
+  sentenceWords: "ist,seit,und,oder,wird,hat",
   labels: {
     PERSON:
       "name,namen,nachname,familienname,vorname,vornamen,rufname,geburtsname,name vorname,vor und nachname,vollstandiger name,zuname,ehename,patient,patientin,patientenname,name des patienten,arzt,arztin,hausarzt,behandelnder arzt,verordnender arzt,mitarbeiter,mitarbeiterin,arbeitnehmer,arbeitnehmerin,beschaftigter," +

@@ -3,6 +3,8 @@ export const en = {
   code: "en",
   numberWords: "number,no,num,nr,id,ref,reference,code,identifier,nos,numbers,references",
   particles: "of,the,s,your,our,his,her,their,my,for,and",
+  nameParticles: "mac,st,da,di,do,dos,del,della,y,e,san",
+  sentenceWords: "is,was,since,for,and,to,from,at,with,on,email,where,who,when",
   labels: {
     PERSON:
       "name,full name,surname,last name,family name,first name,given name,given names,forename,forenames,middle name,maiden name,other names,first names,christian name," +

@@ -3,6 +3,8 @@ export const fr = {
   code: "fr",
   numberWords: "numero,no,n,num,nr,ref,reference,id,code,identifiant,numeros,nos,matricule,immatriculation",
   particles: "de,du,des,d,la,le,les,l,votre,notre,vos,son,sa,ses,au,aux,a,et,e,s,es,vos,leur",
+  nameParticles: "de,du,des,la,le,les,d,l,el,al,ben,ibn,bin,st",
+  sentenceWords: "est,a,sont,depuis,pour,dans,qui,que,où,et,ou,avec,par,il,elle,je",
   labels: {
     PERSON:
       "nom,noms,nom complet,nom famille,nom naissance,nom usage,nom marital,nom epouse,nom jeune fille,nom patronymique,prenom,prenoms,nom prenom,nom prenoms,nom et prenom,nom et prenoms,nom usuel,nom patient,patient,patiente,patients,nom assure," +

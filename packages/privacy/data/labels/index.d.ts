@@ -3,6 +3,8 @@ export const languages: ReadonlyArray<{
   readonly code: string
   readonly numberWords: string
   readonly particles: string
+  readonly nameParticles: string
+  readonly sentenceWords: string
   readonly labels: Readonly<Record<string, string>>
   readonly words: Readonly<
     Record<"title" | "greeting" | "closing" | "firm" | "street" | "relation" | "born" | "age", string>

@@ -8,9 +8,7 @@ export interface Label {
   /** Indexes of its first token and behind its last. */
   readonly from: number
   readonly to: number
-  /** Whether a colon follows it. */
   readonly colon: boolean
-  /** Whether its segment begins with it. */
   readonly starts: boolean
   /** Whether it is all that its segment holds. */
   readonly fills: boolean
@@ -100,7 +98,7 @@ export class Labels {
     readonly vocabulary: Vocabulary
   ) {
     const spellings = view.words.map(({ fold }) => vocabulary.spelling(fold) ?? "")
-    this.bySegment = view.segments.map((segment) => labelsIn(view, segment, vocabulary, spellings))
+    this.bySegment = view.segments.map((segment) => labelsIn(this, segment, spellings))
     this.all = this.bySegment.flat()
     for (const { above, index } of [...view.segments].sort((a, b) => a.page - b.page || a.place.y - b.place.y)) {
       const upper = view.segments[above]
@@ -152,12 +150,8 @@ const isLast = ({ tokens }: View, { to }: Segment, from: number): boolean => {
 }
 
 /** The labels of a segment, of several that begin at a word the longest; `spellings` are those of the view's words in labels. */
-const labelsIn = (
-  view: View,
-  segment: Segment,
-  { particles, root }: Vocabulary,
-  spellings: ReadonlyArray<string>
-): Array<Label> => {
+const labelsIn = ({ view, vocabulary }: Labels, segment: Segment, spellings: ReadonlyArray<string>): Array<Label> => {
+  const { particles, root } = vocabulary
   const { tokens } = view
   const step = (node: Node, at: number): Node | undefined =>
     at < segment.to ? node.next.get(spellings[tokens[at]?.word ?? -1] ?? "") : undefined

@@ -14,6 +14,9 @@ export interface Lexicon {
   readonly numberWords: string
   /** Articles and similar words allowed within a label. */
   readonly particles: string
+  readonly nameParticles: string
+  /** Verbs and small words that end an address in a sentence, as written. */
+  readonly sentenceWords: string
   readonly labels: Readonly<Partial<Record<LabelKind, string>>>
   readonly words: Readonly<Record<WordClass, string>>
   /** Words for streets as written, by where the street's name is: `rue des Lilas`, `Mill Lane`, `Lindenstraße`. */

@@ -70,7 +70,7 @@ export const tagProbabilities = (labels: Labels, model: Model = builtInModel()):
   const out = new Float32Array(tokens.length * COUNT)
   const scores = scorer(labels, model)
   const factors = Float64Array.from(model.transitions, Math.exp)
-  for (const [from, to] of runsOf(labels)) marginals(scores(from, to), factors, to - from, out, from * COUNT)
+  for (const [from, to] of runsOf(labels)) marginals(scores(from, to), factors, out.subarray(from * COUNT))
   return out
 }
 
@@ -110,42 +110,33 @@ const scorer = (labels: Labels, { bias, scale, weights }: Model) => {
   }
 }
 
-/** Sets the numbers of a place, made to sum to one, so that nothing overflows. */
-const setShares = (out: Float64Array, at: number, share: (tag: number) => number): void => {
-  let sum = 0
-  for (let tag = 0; tag < COUNT; tag++) sum += out[at + tag] = share(tag)
-  for (let tag = 0; tag < COUNT; tag++) out[at + tag] = (out[at + tag] ?? 0) / sum
+const sumOver = (values: ReadonlyArray<number>, share: (value: number, tag: number) => number): number =>
+  values.reduce((sum, value, tag) => sum + share(value, tag), 0)
+
+/** Numbers made to sum to one, so that nothing overflows. */
+const shares = (values: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const sum = sumOver(values, (value) => value)
+  return values.map((value) => value / sum)
 }
 
 /** Forward and backward over a run: the probability of each tag at each place, written to `out`. `factors` lead from the first tag, the row, to the second. */
-const marginals = (
-  scores: Float64Array,
-  factors: Float64Array,
-  length: number,
-  out: Float32Array,
-  at: number
-): void => {
-  const [forward, emitted] = [new Float64Array(length * COUNT), new Float64Array(length * COUNT)]
-  const sumOver = (one: (tag: number) => number): number => {
-    let sum = 0
-    for (let tag = 0; tag < COUNT; tag++) sum += one(tag)
-    return sum
+const marginals = (scores: Float64Array, factors: Float64Array, out: Float32Array): void => {
+  const factor = (from: number, to: number): number => factors[from * COUNT + to] ?? 0
+  const emitted = Array.from({ length: scores.length / COUNT }, (_, i) => {
+    const own = [...scores.subarray(i * COUNT, (i + 1) * COUNT)]
+    const top = Math.max(...own)
+    return own.map((score) => Math.exp(score - top))
+  })
+  const forward: Array<ReadonlyArray<number>> = []
+  for (const own of emitted) {
+    const before = forward.at(-1)
+    const reach = (to: number): number => (before ? sumOver(before, (one, from) => one * factor(from, to)) : 1)
+    forward.push(shares(own.map((one, tag) => one * reach(tag))))
   }
-  for (let own = 0; own < length * COUNT; own += COUNT) {
-    const top = Math.max(...scores.subarray(own, own + COUNT))
-    for (let tag = own; tag < own + COUNT; tag++) emitted[tag] = Math.exp((scores[tag] ?? 0) - top)
-    setShares(forward, own, (tag) => {
-      const before = sumOver((from) => (forward[own - COUNT + from] ?? 0) * (factors[from * COUNT + tag] ?? 0))
-      return (own === 0 ? 1 : before) * (emitted[own + tag] ?? 0)
-    })
-  }
-  const [backward, here] = [new Float64Array(COUNT).fill(1), new Float64Array(COUNT)]
-  for (let own = (length - 1) * COUNT; own >= 0; own -= COUNT) {
-    setShares(here, 0, (tag) => (forward[own + tag] ?? 0) * (backward[tag] ?? 0))
-    out.set(here, at + own)
-    setShares(here, 0, (tag) =>
-      sumOver((to) => (factors[tag * COUNT + to] ?? 0) * (emitted[own + to] ?? 0) * (backward[to] ?? 0))
-    )
-    backward.set(here)
+  let backward: ReadonlyArray<number> = TAGS.map(() => 1)
+  for (const [i, own] of [...forward.entries()].reverse()) {
+    const weighed = backward.map((one, tag) => one * (emitted[i]?.[tag] ?? 0))
+    out.set(shares(own.map((one, tag) => one * (backward[tag] ?? 0))), i * COUNT)
+    backward = shares(TAGS.map((_, from) => sumOver(weighed, (one, to) => one * factor(from, to))))
   }
 }

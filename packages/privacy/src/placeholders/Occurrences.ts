@@ -12,6 +12,9 @@ export interface Known {
   readonly capital: boolean
 }
 
+/** A word's letters and digits, and the same with signs that recognition takes for each other. */
+type Spelt = Readonly<Record<"plain" | "misread", string>>
+
 /** A piece of a text, and its replacement. */
 export interface Replacement extends TextSpan {
   readonly placeholder: string
@@ -47,15 +50,14 @@ export class Occurrences {
 
   /** The occurrences, longest first at each place, none overlapping another. */
   in(view: View): ReadonlyArray<Replacement> {
-    const plain = view.words.map(({ fold }) => plainOf(fold))
-    const misread = plain.map(asMisread)
+    const words = view.words.map(({ fold }): Spelt => ({ plain: plainOf(fold), misread: asMisread(plainOf(fold)) }))
+    // Few words begin a value.
+    const begins = words.map(({ misread, plain }) => this.beginnings.has(plain) || this.beginnings.has(misread))
     const found: Array<Replacement> = []
     let until = 0
-    // Few words begin a value.
-    const begins = plain.map((own, word) => this.beginnings.has(own) || this.beginnings.has(misread[word] ?? ""))
     for (const [at, { start, word }] of view.tokens.entries()) {
-      if (start < until || plain[word] === "" || !(begins[word] || this.days.size > 0)) continue
-      const one = (begins[word] ? this.at(view, plain, misread, at) : undefined) ?? this.dayAt(view, start)
+      if (start < until || words[word]?.plain === "") continue
+      const one = (begins[word] ? this.at(view, words, at) : undefined) ?? this.dayAt(view, start)
       if (one === undefined) continue
       found.push(one)
       until = one.end
@@ -63,19 +65,14 @@ export class Occurrences {
     return found
   }
 
-  private at(
-    view: View,
-    plain: ReadonlyArray<string>,
-    misread: ReadonlyArray<string>,
-    from: number
-  ): Replacement | undefined {
+  private at(view: View, words: ReadonlyArray<Spelt>, from: number): Replacement | undefined {
     let [own, read] = ["", ""]
     let best: Replacement | undefined
     for (let to = from; to < view.tokens.length; to++) {
-      const word = view.tokens[to]?.word ?? 0
-      if (plain[word] === "") continue
-      own += plain[word]
-      read += misread[word]
+      const { misread = "", plain = "" } = words[view.tokens[to]?.word ?? -1] ?? {}
+      if (plain === "") continue
+      own += plain
+      read += misread
       if (!this.beginnings.has(own) && !this.beginnings.has(read)) break
       const known = this.beginnings.get(own) ?? (own.length < shortestMisread ? undefined : this.beginnings.get(read))
       if (known !== undefined && this.counts(view, known, from, to))

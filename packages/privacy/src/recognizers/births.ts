@@ -25,11 +25,9 @@ export const births: Recognizer = {
         if (run?.[0] === next) yield { kind: "DATE_OF_BIRTH", ...spanOf(view, run), score: 0.6 }
       } else if (isClass(labels, token, "born")) {
         // Who was born under another name: `née Traoré`.
-        const name = isCapital(view.tokens[at + 1])
-          ? nameRun(reading, at + 1, Math.min(lineEnd(view, at), at + 5))
-          : undefined
-        if (name !== undefined && /^(?:nee?|geborene?|geb)$/.test(token.fold))
-          yield { kind: "PERSON", ...spanOf(view, name), score: 0.7 }
+        const named = /^(?:nee?|geborene?|geb)$/.test(token.fold) && isCapital(view.tokens[at + 1])
+        const name = named ? nameRun(reading, at + 1, Math.min(lineEnd(view, at), at + 5)) : undefined
+        if (name !== undefined) yield { kind: "PERSON", ...spanOf(view, name), score: 0.7 }
         yield* birthAt(reading, at + 1, at + mostBetween)
       }
     for (const { from, index, to } of view.segments) {

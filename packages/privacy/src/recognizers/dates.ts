@@ -1,11 +1,11 @@
 import { fold, squashed } from "../fold.js"
 import { LEXICONS } from "../labels/Lexicon.js"
 
-const months = new Map<string, number>()
-for (const { months: list } of LEXICONS)
-  list.split(",").forEach((names, at) => {
-    for (const name of names.split("|")) months.set(name, at + 1)
-  })
+const months = new Map(
+  LEXICONS.flatMap(({ months: list }) =>
+    list.split(",").flatMap((names, at) => names.split("|").map((name) => [name, at + 1] as const))
+  )
+)
 
 const FIGURES = /^(\d{1,4})\s?([./-]|\s)\s?(\d{1,2})\s?(?:\2)\s?(\d{4}|\d{2})(?!\d)/
 const DAY_MONTH =

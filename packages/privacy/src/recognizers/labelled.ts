@@ -34,16 +34,9 @@ export const labelled: Recognizer = {
   }
 }
 
-const candidate = (
-  { view }: Reading,
-  kind: string,
-  run: Run,
-  score: number,
-  where: string,
-  everywhere = true
-): Candidate => {
+const candidate = ({ view }: Reading, kind: string, run: Run, score: number, where: string): Candidate => {
   const telling = (textOf(view, run).match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= fewestTelling
-  return { kind, ...spanOf(view, run), score, why: `label ${where}`, everywhere: everywhere && telling }
+  return { kind, ...spanOf(view, run), score, why: `label ${where}`, everywhere: telling }
 }
 
 /** The value behind a label in its own segment; undefined where the label is all that the segment holds. */
@@ -123,7 +116,7 @@ function* linesBelow(reading: Reading, kind: string, { below, place }: Segment):
     const run = runOf("ADDRESS", reading, segment.from, segment.to)
     const aligned = Math.abs(segment.place.x - place.x) <= segment.place.height * 2
     if (own || !aligned || run === undefined || run[1] < segment.to || !/\d/.test(textOf(view, run))) return
-    yield candidate(reading, "ADDRESS", run, 0.6, "above", false)
+    yield { ...candidate(reading, "ADDRESS", run, 0.6, "above"), everywhere: false }
     segment = view.segments[segment.below]
   }
 }

@@ -4,10 +4,7 @@ import { type Run, spanOf, textOf } from "../view/View.js"
 import type { Candidate, Reading, Recognizer } from "./Recognizer.js"
 import { isClass, isFirm, isParticle, nameRun } from "./shapes.js"
 
-/**
- * By kind: the tag of a first token (the next is that of the others), the least probability of a token beside one that is surer and of that one, and
- * how far the score exceeds it, so that the least certain finding reaches the usual threshold.
- */
+/** By kind: the tag of a first token, the least probability of any token and of the surest, and how far the score exceeds that. */
 const THRESHOLDS = [
   { kind: "PERSON", first: 1, fewest: 0.2, surest: 0.45, above: 0.06 },
   { kind: "ADDRESS", first: 3, fewest: 0.12, surest: 0.25, above: 0.25 }

@@ -25,16 +25,11 @@ export const phone: Recognizer = {
   kinds: ["PHONE"],
   *find({ labels, view: { read: text } }) {
     const countries = [...new Set(labels.vocabulary.lexicons.flatMap((one) => one.countries))] as Array<CountryCode>
-    const seen = new Map<string, boolean>()
     const isNumber = (piece: string): boolean => {
       const plain = digitsOf(piece).replace(/^00/, "+")
       // A number with its country's code is that country's wherever it is read.
       const wanted = plain.startsWith("+") ? countries.slice(0, 1) : countries
-      const known =
-        seen.get(plain) ??
-        wanted.some((defaultCountry) => parsePhoneNumberFromString(plain, { defaultCountry })?.isValid() === true)
-      seen.set(plain, known)
-      return known
+      return wanted.some((defaultCountry) => parsePhoneNumberFromString(plain, { defaultCountry })?.isValid() === true)
     }
     for (const { 0: found, index } of [...text.matchAll(NUMBER), ...text.matchAll(NORTH_AMERICA)]) {
       const piece = wholeGroups(found)

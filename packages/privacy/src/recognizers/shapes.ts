@@ -1,5 +1,5 @@
 import type { Label, Labels } from "../labels/Labels.js"
-import type { WordClass } from "../labels/Lexicon.js"
+import { LEXICONS, type WordClass } from "../labels/Lexicon.js"
 import { COMMON, GIVEN, listed, SURNAME } from "../names/gazetteer.js"
 import { type Run, type Token, textOf, type View } from "../view/View.js"
 import { dateAt } from "./dates.js"
@@ -9,11 +9,7 @@ import type { Reading } from "./Recognizer.js"
 export const isCapital = (token: Token | undefined): boolean => token !== undefined && /^\p{Lu}/u.test(token.text)
 
 /** Small words within surnames. */
-const PARTICLES = new Set(
-  "de,du,des,la,le,les,d,l,van,von,der,den,ter,ten,da,di,do,dos,del,della,el,al,bin,ben,ibn,zu,zum,af,y,e,st,san,mac".split(
-    ","
-  )
-)
+const PARTICLES = new Set(LEXICONS.flatMap(({ nameParticles }) => nameParticles.split(",")))
 
 /** Whether a token may be a particle in a surname: `de`, `van`. */
 export const isParticle = (token: Token | undefined): boolean => token !== undefined && PARTICLES.has(token.fold)
@@ -46,17 +42,14 @@ export const announced = (view: View, from: number, to: number): number | undefi
   return at < end && skip(view, at, at + 1, /^\p{Ll}/u) > at ? at : undefined
 }
 
+type LengthOf = (text: string) => number | undefined
+
 /** The tokens from one on that a form takes: how much of the text it takes is for `lengthOf` to say. */
-const formRun = (
-  { text, tokens }: View,
-  from: number,
-  to: number,
-  lengthOf: (text: string) => number | undefined,
-  read = text
-): Run | undefined => {
+const formRun = (view: View, from: number, to: number, lengthOf: LengthOf, text = view.text): Run | undefined => {
+  const { tokens } = view
   const [first, last] = [tokens[from], tokens[to - 1]]
   if (first === undefined || last === undefined || from >= to) return undefined
-  const until = first.start + (lengthOf(read.slice(first.start, last.end)) ?? 0)
+  const until = first.start + (lengthOf(text.slice(first.start, last.end)) ?? 0)
   let end = from
   while (end < to && (tokens[end]?.end ?? Infinity) <= until) end++
   return end > from ? [from, end] : undefined
@@ -168,11 +161,7 @@ const isPlausible = ({ vocabulary }: Labels, tokens: ReadonlyArray<Token>, title
 
 const mostAddressTokens = 24
 /** Verbs and small words that end an address in a sentence. */
-export const SENTENCE_WORDS = new Set(
-  "est,a,sont,depuis,pour,dans,qui,que,où,et,ou,is,was,since,for,and,to,from,at,ist,seit,und,oder,wird,hat,avec,par,with,on,email,where,who,when,il,elle,je".split(
-    ","
-  )
-)
+export const SENTENCE_WORDS = new Set(LEXICONS.flatMap(({ sentenceWords }) => sentenceWords.split(",")))
 
 /** An address to the end of a run of tokens or of its clause, if it has a number, or a street's word or a town's capital. */
 export const addressRun = ({ labels, view }: Reading, from: number, to: number): Run | undefined => {
