@@ -1,10 +1,7 @@
-import type { TextSpan } from "./TextSpan.js"
+import type { Finding } from "./kinds.js"
 
 /** What overlaps are settled by. */
-export interface Scored extends TextSpan {
-  readonly kind: string
-  readonly score: number
-}
+export type Scored = Pick<Finding, "kind" | "score" | "start" | "end">
 
 /** At equal scores, fixed forms take precedence over names and addresses: they are more precise. */
 const isLoose = (kind: string): number => (kind === "PERSON" || kind === "ADDRESS" ? 1 : 0)

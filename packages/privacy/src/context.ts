@@ -27,7 +27,7 @@ export const withContext = ({ labels, view }: Reading, candidate: Candidate, tok
   if (at === undefined || score >= 0.95 || kind === "PERSON" || kind === "ADDRESS") return candidate
   const near = labels.in(at.segment).findLast(({ to }) => to <= token && token - to < reach)
   const left = labels.leftOf(at.segment)
-  const around = near === undefined ? [left, labels.aboveOf(at.segment), labels.headOf(at.segment)] : [near]
+  const around = near === undefined ? [left, labels.aboveOf(at.segment), labels.heads[at.segment]] : [near]
   if (around.some((label) => label !== undefined && agrees(label.kind, kind)))
     return { ...candidate, score: Math.min(1, score + raise), why: `${why} beside its label` }
   if ((near ?? left)?.kind !== "OTHER" || !FORMED.has(kind)) return candidate

@@ -1,6 +1,6 @@
 import { type Analysis, findingsIn } from "./analyze.js"
 import { type Scored, settled } from "./conflicts.js"
-import type { Finding, TextSpan } from "./kinds.js"
+import type { Finding } from "./kinds.js"
 import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
 import type { Replacement } from "./placeholders/Occurrences.js"
 import { Placeholders, type Showing } from "./placeholders/Placeholders.js"
@@ -17,9 +17,8 @@ export interface Deidentification extends Analysis, Showing {
 }
 
 /** A piece of a text that was replaced: its kind, its placeholder and where it stood in the text given. */
-export interface ReplacedText extends TextSpan {
+export interface ReplacedText extends Replacement {
   readonly kind: string
-  readonly placeholder: string
 }
 
 /** Score of a value known from elsewhere, relative to findings in their own place. */
@@ -68,10 +67,8 @@ export class Redaction {
   /** A short text of the document, such as a cell, with what is private in it replaced, and whether anything was. */
   replaceText(text: string): { readonly text: string; readonly changed: boolean } {
     const replacements = this.replacementsIn(textView(text))
-    return {
-      text: withReplacements(text, replacements, (placeholder, piece) => this.placeholders.shown(placeholder, piece)),
-      changed: replacements.length > 0
-    }
+    const show = (placeholder: string, piece: string): string => this.placeholders.shown(placeholder, piece)
+    return { text: withReplacements(text, replacements, show), changed: replacements.length > 0 }
   }
 }
 

@@ -36,13 +36,12 @@ export const checkedKinds = (kinds: ReadonlyArray<OwnPrivateKind>): ReadonlyArra
   return kinds
 }
 
-const wordCharacter = /[\p{L}\p{M}\p{N}]/u
-
 /** The span with the rest of the words that it begins and ends in. */
 const wholeWords = (text: string, { end, start }: TextSpan): string => {
+  const isWithin = (at: number): boolean => /^[\p{L}\p{M}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1))
   let [from, to] = [start, end]
-  while (from > 0 && wordCharacter.test(text.charAt(from - 1)) && wordCharacter.test(text.charAt(from))) from--
-  while (to < text.length && wordCharacter.test(text.charAt(to)) && wordCharacter.test(text.charAt(to - 1))) to++
+  while (isWithin(from)) from--
+  while (isWithin(to)) to++
   return text.slice(from, to)
 }
 

@@ -28,7 +28,7 @@ export interface Vocabulary {
   readonly spelling: (word: string) => string | undefined
   /** Whether a word of several letters is one of labels. */
   readonly isLabelWord: (word: string) => boolean
-  readonly lexicons: ReadonlyArray<Lexicon>
+  readonly countries: ReadonlyArray<string>
 }
 
 /** A phrase as it is, and with each two of its words joined: `Steuer-ID Nummer`. */
@@ -83,7 +83,7 @@ export const vocabularyOf = (lexicons: ReadonlyArray<Lexicon>): Vocabulary => {
     words,
     spelling: spellingOf(known),
     isLabelWord: (word) => word.length > 3 && known.has(word),
-    lexicons
+    countries: [...new Set(lexicons.flatMap(({ countries }) => countries))]
   }
 }
 
@@ -91,7 +91,8 @@ export const vocabularyOf = (lexicons: ReadonlyArray<Lexicon>): Vocabulary => {
 export class Labels {
   readonly all: ReadonlyArray<Label>
   private readonly bySegment: ReadonlyArray<Array<Label>>
-  private readonly heads: Array<Label | undefined> = []
+  /** The heading of each segment's column, which may be its own neighbour above. */
+  readonly heads: Array<Label | undefined> = []
 
   constructor(
     readonly view: View,
@@ -129,11 +130,6 @@ export class Labels {
   /** The label right above a segment. */
   aboveOf(segment: number): Label | undefined {
     return this.filling(this.view.segments[segment]?.above ?? -1)
-  }
-
-  /** The heading of a segment's column, which may be its own neighbour above. */
-  headOf(segment: number): Label | undefined {
-    return this.heads[segment]
   }
 }
 

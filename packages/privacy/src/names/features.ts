@@ -78,7 +78,7 @@ export const segmentFeatures = (labels: Labels, index: number, take: Take): void
   const { segments, tokens } = labels.view
   const segment = segments[index]
   if (segment === undefined) return
-  const [left, above, head] = [labels.leftOf(index), labels.aboveOf(index), labels.headOf(index)]
+  const [left, above, head] = [labels.leftOf(index), labels.aboveOf(index), labels.heads[index]]
   const [upper, below] = [segments[segment.above], segments[segment.below]]
   const own = tokens.slice(segment.from, Math.min(segment.to, segment.from + 14))
   const words = own.filter(({ text }) => /^\p{L}/u.test(text))

@@ -85,11 +85,7 @@ const THINGS =
   /(?:garanti\w*|warranty|guarantee|house|building|maison|immeuble|firm|company|revue|haus|gebäude|lease|bail)[^.\n]{0,25}$/i
 
 const YEARS = "(?:years?|yrs?|yo|y\\/o|ans|jahre|jährige[rn]?)"
-const age = {
-  score: 0.6,
-  checked: (_: string, before: string) => !THINGS.test(before.slice(-40)),
-  everywhere: false
-}
+const age = { score: 0.6, everywhere: false, checked: (_: string, before: string) => !THINGS.test(before.slice(-40)) }
 
 /** Ages over 89, which few people have (45 CFR 164.514): in figures or words, beside a word for age. */
 export const ages = recognizerOf("ages", "AGE", [

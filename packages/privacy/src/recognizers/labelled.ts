@@ -25,12 +25,11 @@ export const labelled: Recognizer = {
   kinds: [...KINDS],
   *find(reading) {
     const { labels, view } = reading
-    for (const label of labels.all)
-      if (kinds.has(label.kind)) {
-        const within = inSegment(reading, label)
-        yield* within ?? besideSegment(reading, label)
-      }
-    for (const segment of view.segments) yield* underHead(reading, segment)
+    for (const segment of view.segments) {
+      for (const label of labels.in(segment.index).filter(({ kind }) => kinds.has(kind)))
+        yield* inSegment(reading, segment, label) ?? besideSegment(reading, segment, label)
+      yield* underHead(reading, segment)
+    }
   }
 }
 
@@ -40,11 +39,9 @@ const candidate = ({ view }: Reading, kind: string, run: Run, score: number, whe
 }
 
 /** The value behind a label in its own segment; undefined where the label is all that the segment holds. */
-const inSegment = (reading: Reading, label: Label): ReadonlyArray<Candidate> | undefined => {
+const inSegment = (reading: Reading, segment: Segment, label: Label): ReadonlyArray<Candidate> | undefined => {
   const { labels, view } = reading
   const { kind } = label
-  const segment = view.segments[view.tokens[label.from]?.segment ?? 0]
-  if (segment === undefined) return []
   const from = behind(reading, label, segment.to)
   // Words of a remark in brackets are no labels: `Lieu de naissance (commune) : Chenôve`.
   const remark = view.tokens[label.to]?.text === "("
@@ -81,18 +78,16 @@ const inSegment = (reading: Reading, label: Label): ReadonlyArray<Candidate> | u
 }
 
 /** The value of a label that fills its segment: to the right, beneath it or, on some forms, above. */
-function* besideSegment(reading: Reading, label: Label): Iterable<Candidate> {
+function* besideSegment(reading: Reading, segment: Segment, { colon, kind }: Label): Iterable<Candidate> {
   const { labels, view } = reading
-  const { kind } = label
-  const segment = view.segments[view.tokens[label.from]?.segment ?? 0]
-  const [right, under, above] = [segment?.right, segment?.below, segment?.above].map((at) => view.segments[at ?? -1])
+  const [right, under, above] = [segment.right, segment.below, segment.above].map((at) => view.segments[at])
   const runIn = (cell: Segment | undefined): Run | undefined => {
     if (cell === undefined || labels.filling(cell.index) !== undefined) return undefined
     const first = labels.in(cell.index).find(({ colon }) => colon)
     return runOf(kind, reading, cell.from, first === undefined || first.starts ? cell.to : first.from)
   }
   // The head of a column has its values beneath it, and the next head beside it.
-  const heads = !label.colon && (right?.below ?? -1) >= 0 && runIn(under) !== undefined
+  const heads = !colon && (right?.below ?? -1) >= 0 && runIn(under) !== undefined
   const places = [
     [heads ? undefined : right, 0.8, "left"],
     [under, 0.7, "above"],
@@ -127,7 +122,7 @@ const BARE = /^(?:names?|noms?|namen)$/i
 /** The value of a cell under the head of its column. */
 function* underHead(reading: Reading, { from, index, to }: Segment): Iterable<Candidate> {
   const { labels, view } = reading
-  const head = labels.headOf(index)
+  const head = labels.heads[index]
   // The tagger decides about a column of addresses, because its heading also serves for firms.
   if (head === undefined || !kinds.has(head.kind) || head.kind === "ADDRESS" || head.colon) return
   const [first] = labels.in(index)

@@ -1,4 +1,5 @@
 import { parse } from "mrz"
+import type { TextSpan } from "../TextSpan.js"
 import type { View } from "../view/View.js"
 import { dateAt } from "./dates.js"
 import type { Candidate, Recognizer } from "./Recognizer.js"
@@ -29,8 +30,9 @@ export const machineZone: Recognizer = {
     const zones = [rows.slice(0, 3), rows.slice(0, 2), rows.slice(-2)].map(fieldsOf)
     for (const { field, valid, value } of zones.find((fields) => fields.length > 0) ?? []) {
       const kind = FIELDS[field ?? ""]
-      if (valid && value !== null && kind !== undefined)
-        yield* kind === "DATE_OF_BIRTH" ? daysOf(view, value) : elsewhere(view.text, kind, value)
+      if (!valid || value === null || kind === undefined) continue
+      for (const span of kind === "DATE_OF_BIRTH" ? daysOf(view, value) : elsewhere(view.text, value))
+        yield { kind, ...span, score: 0.7, why: "zone" }
     }
   }
 }
@@ -47,17 +49,16 @@ const fieldsOf = (lines: ReadonlyArray<string>): ReturnType<typeof parse>["detai
 }
 
 /** Dates that are the day `YYMMDD` of a zone. */
-function* daysOf({ text, tokens }: View, value: string): Iterable<Candidate> {
+function* daysOf({ text, tokens }: View, value: string): Iterable<TextSpan> {
   const day = value.replace(/(?<=^(?:..){1,2})/g, "-")
   for (const { start } of tokens) {
     const date = dateAt(text.slice(start, start + 30))
-    if (date?.days.some((one) => one.slice(2) === day) === true)
-      yield { kind: "DATE_OF_BIRTH", start, end: start + date.end, score: 0.75, why: "zone" }
+    if (date?.days.some((one) => one.slice(2) === day) === true) yield { start, end: start + date.end }
   }
 }
 
-function* elsewhere(text: string, kind: string, value: string): Iterable<Candidate> {
+function* elsewhere(text: string, value: string): Iterable<TextSpan> {
   for (const word of value.split(" ").filter(({ length }) => length >= 3))
     for (const { index } of text.matchAll(new RegExp(`(?<![\\p{L}\\d<])${word}(?![\\p{L}\\d<])`, "giu")))
-      yield { kind, start: index, end: index + word.length, score: 0.7, why: "zone" }
+      yield { start: index, end: index + word.length }
 }

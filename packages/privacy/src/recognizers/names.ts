@@ -2,7 +2,7 @@ import type { Labels } from "../labels/Labels.js"
 import { COUNT, type Model, runsOf, tagProbabilities } from "../names/tagger.js"
 import { type Run, spanOf, textOf } from "../view/View.js"
 import type { Candidate, Reading, Recognizer } from "./Recognizer.js"
-import { isClass, isFirm, isParticle, nameRun } from "./shapes.js"
+import { isCapital, isClass, isFirm, isParticle, nameRun } from "./shapes.js"
 
 /** By kind: the tag of a first token, the least probability of any token and of the surest, and how far the score exceeds that. */
 const THRESHOLDS = [
@@ -81,20 +81,17 @@ export const titledNames: Recognizer = {
   kinds: ["PERSON"],
   *find(reading) {
     const { labels, view } = reading
-    const sure = view.words.map(
-      ({ fold, text }) => /^\p{Lu}/u.test(text) && (SURE.test(fold) || /^(?:D[rR]|Me|M)$/.test(text))
-    )
-    const withStop = view.words.map(({ fold, text }) => /^\p{Lu}/u.test(text) && WITH_STOP.test(fold))
-    for (const [at, { segment, word }] of view.tokens.entries()) {
-      if (!sure[word] && !(withStop[word] && view.tokens[at + 1]?.text === ".")) continue
+    for (const [at, token] of view.tokens.entries()) {
+      const sure = SURE.test(token.fold) || /^(?:D[rR]|Me|M)$/.test(token.text)
+      if (!isCapital(token) || !(sure || (WITH_STOP.test(token.fold) && view.tokens[at + 1]?.text === "."))) continue
       // `Mme et M. Morvel`, `Mr and Mrs Pemsworth`: the second title has the name.
       let from = at + 1
       while (view.tokens[from]?.text === "." || isClass(labels, view.tokens[from], "title")) from++
-      const run = nameRun(reading, from, Math.min(view.segments[segment]?.to ?? 0, from + 8))
+      const run = nameRun(reading, from, Math.min(view.segments[token.segment]?.to ?? 0, from + 8))
       if (run === undefined || run[0] !== from) continue
       // A comma belongs to the sentence, and text after a label is not part of a name.
       const comma = view.tokens.slice(...run).findIndex(({ text }) => text === ",")
-      const other = labels.in(segment).find((label) => label.from > from && label.colon)
+      const other = labels.in(token.segment).find((label) => label.from > from && label.colon)
       const end = Math.min(run[1], comma < 0 ? Infinity : from + comma, other?.from ?? Infinity)
       yield { kind: "PERSON", ...spanOf(view, [from, end]), score: 0.82 }
     }

@@ -36,11 +36,7 @@ const card = recognizerOf("card", "CARD", [
     checked: luhn
   },
   { form: /(?<![\p{L}\d.,-])3[47]\d{2}[ -]?\d{6}[ -]?\d{5}(?![\p{L}\d]|[.,]\d)/gu, score: 0.75, checked: luhn },
-  {
-    form: /(?<![\p{L}\d*•.])(?:\d{4}[ -]?)?(?:[*•xX]{4}[ -]?){2,3}\d{3,4}(?![\p{L}\d])/gu,
-    needs: /[*•xX]{4}/g,
-    score: 0.8
-  },
+  { form: /(?<![\p{L}\d*•.])(?:\d{4}[ -]?)?(?:[*•xX]{4}[ -]?){2,3}\d{3,4}(?![\p{L}\d])/gu, score: 0.8 },
   { form: /(?<![\p{L}\d*•.])\d{4,6}[*•xX]{4,9}\d{3,4}(?![\p{L}\d])/gu, score: 0.8 },
   { form: /(?<![\p{L}\d*•.])[*•]{3,12} ?\d{4}(?![\p{L}\d])/gu, score: 0.6 }
 ])

@@ -24,7 +24,7 @@ export const phone: Recognizer = {
   name: "phone",
   kinds: ["PHONE"],
   *find({ labels, view: { read: text } }) {
-    const countries = [...new Set(labels.vocabulary.lexicons.flatMap((one) => one.countries))] as Array<CountryCode>
+    const countries = labels.vocabulary.countries as ReadonlyArray<CountryCode>
     const isNumber = (piece: string): boolean => {
       const plain = digitsOf(piece).replace(/^00/, "+")
       // A number with its country's code is that country's wherever it is read.

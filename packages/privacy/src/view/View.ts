@@ -57,10 +57,8 @@ export const spanOf = ({ tokens }: View, [from, to]: Run): TextSpan => {
 }
 
 /** The text of a run of tokens. */
-export const textOf = (view: View, run: Run): string => {
-  const { end, start } = spanOf(view, run)
-  return view.text.slice(start, end)
-}
+export const textOf = ({ text, tokens }: View, [from, to]: Run): string =>
+  text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)
 
 /** A segment before its neighbours are known: where its text begins and ends, and its place. */
 export interface Piece extends TextSpan {
@@ -117,14 +115,11 @@ const placeNeighbours = (segments: ReadonlyArray<Segment>): void => {
         one.place.y - (other.place.y + other.place.height) <= reach * one.place.height
       // The nearest segment above may be several rows away.
       for (let up = at - 1; up >= 0 && up >= at - reach && one.above < 0; up--) {
-        const [first, ...others] = (rows[up] ?? []).filter(near)
-        if (first === undefined) continue
-        const most = others.reduce(
-          (best, other) => (shared(one.place, other.place) > shared(one.place, best.place) ? other : best),
-          first
-        )
-        one.above = most.index
-        if (most.below < 0) most.below = one.index
+        const overlap = ({ place }: Segment): number => shared(one.place, place)
+        const [nearest] = (rows[up] ?? []).filter(near).sort((a, b) => overlap(b) - overlap(a))
+        if (nearest === undefined) continue
+        one.above = nearest.index
+        if (nearest.below < 0) nearest.below = one.index
       }
     }
   })
