@@ -19,15 +19,11 @@ const bucketOf = (...parts: ReadonlyArray<string>): number => {
 }
 
 /** A word's form: `X` capitals, `x` small letters, `d` digits, signs as they are; runs shortened. */
-export const shapeOf = (text: string): string => {
-  let out = ""
-  for (const sign of text) {
-    const form = /\p{Lu}/u.test(sign) ? "X" : /\p{L}/u.test(sign) ? "x" : /\d/.test(sign) ? "d" : sign
-    if (!out.endsWith(form + form)) out += form
-    if (out.length > 8) break
-  }
-  return out
-}
+export const shapeOf = (text: string): string =>
+  text
+    .replace(/(\p{Lu})|(\p{L})|\d/gu, (_, upper, letter) => (upper ? "X" : letter ? "x" : "d"))
+    .replace(/(.)\1{2,}/gu, "$1$1")
+    .slice(0, 9)
 
 /** The features of a word that do not depend on its place. */
 export interface Known {

@@ -1,10 +1,7 @@
 import { common, given, surnames, towns } from "../../data/gazetteer.js"
 
 /** A word's membership of lists, as bits: given names, surnames, words in names of towns, common lower-case words. */
-export const GIVEN = 1
-export const SURNAME = 2
-export const TOWN = 4
-export const COMMON = 8
+export const [GIVEN, SURNAME, TOWN, COMMON] = [1, 2, 4, 8] as const
 
 let table: Map<string, number> | undefined
 

@@ -12,9 +12,6 @@ export interface Known {
   readonly capital: boolean
 }
 
-/** A word's letters and digits, and the same with signs that recognition takes for each other. */
-type Spelt = Readonly<Record<"plain" | "misread", string>>
-
 /** A piece of a text, and its replacement. */
 export interface Replacement extends TextSpan {
   readonly placeholder: string
@@ -50,13 +47,13 @@ export class Occurrences {
 
   /** The occurrences, longest first at each place, none overlapping another. */
   in(view: View): ReadonlyArray<Replacement> {
-    const words = view.words.map(({ fold }): Spelt => ({ plain: plainOf(fold), misread: asMisread(plainOf(fold)) }))
+    const words = view.words.map(({ fold }) => [plainOf(fold), asMisread(plainOf(fold))] as const)
     // Few words begin a value.
-    const begins = words.map(({ misread, plain }) => this.beginnings.has(plain) || this.beginnings.has(misread))
+    const begins = words.map((spelt) => spelt.some((one) => this.beginnings.has(one)))
     const found: Array<Replacement> = []
     let until = 0
     for (const [at, { start, word }] of view.tokens.entries()) {
-      if (start < until || words[word]?.plain === "") continue
+      if (start < until || words[word]?.[0] === "") continue
       const one = (begins[word] ? this.at(view, words, at) : undefined) ?? this.dayAt(view, start)
       if (one === undefined) continue
       found.push(one)
@@ -65,11 +62,15 @@ export class Occurrences {
     return found
   }
 
-  private at(view: View, words: ReadonlyArray<Spelt>, from: number): Replacement | undefined {
+  private at(
+    view: View,
+    words: ReadonlyArray<readonly [plain: string, misread: string]>,
+    from: number
+  ): Replacement | undefined {
     let [own, read] = ["", ""]
     let best: Replacement | undefined
     for (let to = from; to < view.tokens.length; to++) {
-      const { misread = "", plain = "" } = words[view.tokens[to]?.word ?? -1] ?? {}
+      const [plain, misread] = words[view.tokens[to]?.word ?? -1] ?? ["", ""]
       if (plain === "") continue
       own += plain
       read += misread

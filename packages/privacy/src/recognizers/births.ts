@@ -4,10 +4,8 @@ import { monthAt } from "./dates.js"
 import { type Candidate, type Reading, type Recognizer, recognizerOf } from "./Recognizer.js"
 import { dateRun, isCapital, isClass, nameRun, placeRun } from "./shapes.js"
 
-/** Words between who was born and when: `née Morvel le 11 juin 1987 à Grenoble`. */
+/** Words between who was born and when, and from there to where: `née Morvel le 11 juin 1987 à Grenoble`. */
 const mostBetween = 10
-/** Words that the place may stand behind the date. */
-const mostBehind = 5
 /** Fewest tokens of a line that may continue in the next. */
 const fullLine = 7
 
@@ -44,7 +42,7 @@ export const births: Recognizer = {
 function* birthAt({ labels, view }: Reading, from: number, to: number): Iterable<Candidate> {
   const { tokens } = view
   let dated = false
-  for (let i = from; i < (dated ? to + mostBehind : to); i++) {
+  for (let i = from; i < to + (dated ? mostBetween : 0); i++) {
     const here = tokens[i]
     if (here === undefined || /^[;!?]$/.test(here.text)) return
     const run: Run | undefined = dated ? undefined : dateRun(view, i, Math.min(tokens.length, i + 10))

@@ -54,7 +54,7 @@ const inSegment = (reading: Reading, segment: Segment, label: Label): ReadonlyAr
   const found: Array<Candidate> = []
   const { length } = textOf(view, [label.from, label.to])
   if (kind === "PERSON") {
-    const number = length >= shortestRole ? numberRun(view, label.to, to, 4) : undefined
+    const number = length >= shortestRole ? numberRun(4)(reading, label.to, to) : undefined
     const isYear = number !== undefined && /^(?:19|20)\d{2}$/.test(textOf(view, number))
     const own = number?.[0] === label.to && !isYear ? number : loginRun(view, label, from, to)
     if (own !== undefined) found.push(candidate(reading, "ID_NUMBER", own, 0.6, "of a person before"))

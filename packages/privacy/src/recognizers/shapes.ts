@@ -42,16 +42,17 @@ export const announced = (view: View, from: number, to: number): number | undefi
   return at < end && skip(view, at, at + 1, /^\p{Ll}/u) > at ? at : undefined
 }
 
+/** The value of a kind at the beginning of a run of tokens, if there is one. */
+type Shape = (reading: Reading, from: number, to: number) => Run | undefined
 type LengthOf = (text: string) => number | undefined
 
 /** The tokens from one on that a form takes: how much of the text it takes is for `lengthOf` to say. */
 const formRun = (view: View, from: number, to: number, lengthOf: LengthOf, text = view.text): Run | undefined => {
-  const { tokens } = view
-  const [first, last] = [tokens[from], tokens[to - 1]]
+  const [first, last] = [view.tokens[from], view.tokens[to - 1]]
   if (first === undefined || last === undefined || from >= to) return undefined
   const until = first.start + (lengthOf(text.slice(first.start, last.end)) ?? 0)
   let end = from
-  while (end < to && (tokens[end]?.end ?? Infinity) <= until) end++
+  while (end < to && (view.tokens[end]?.end ?? Infinity) <= until) end++
   return end > from ? [from, end] : undefined
 }
 
@@ -81,15 +82,17 @@ const NUMBER = new RegExp(`^${PART}(?:\\s{0,2}(?:[-/._–]\\s{0,2})*${PART})*`, 
 const SUM = /^\d{1,3}(?:[ .]?\d{3})*[.,]\d{2}(?:\s|$)/
 
 /** A run of signs with digits, as numbers of people and accounts are written: `P-778812`, `AB 12 34 56 C`, `**** 4821`. */
-export const numberRun = (view: View, from: number, to: number, fewest: number): Run | undefined =>
-  formRun(view, skipLead(view, from, to), to, (text) => {
-    // Letters at the end are not part of it: `4821 EUR`, `12345 VISA`.
-    const found = (NUMBER.exec(text)?.[0] ?? "").replace(/(?:[\s/._–-]+\p{Lu}{2,})+$/u, "")
-    const digits = found.match(/\d/g)?.length ?? 0
-    const isOther = /^\s*[€$£%]/.test(text.slice(found.length)) || SUM.test(found)
-    const enough = digits >= fewest || (digits >= 2 && /(?:^|[^\p{L}])[*•xX]+(?!\p{L})/u.test(found))
-    return enough && !isOther && dateAt(found)?.end !== found.length ? found.length : undefined
-  })
+export const numberRun =
+  (fewest: number): Shape =>
+  ({ view }, from, to) =>
+    formRun(view, skipLead(view, from, to), to, (text) => {
+      // Letters at the end are not part of it: `4821 EUR`, `12345 VISA`.
+      const found = (NUMBER.exec(text)?.[0] ?? "").replace(/(?:[\s/._–-]+\p{Lu}{2,})+$/u, "")
+      const digits = found.match(/\d/g)?.length ?? 0
+      const isOther = /^\s*[€$£%]/.test(text.slice(found.length)) || SUM.test(found)
+      const enough = digits >= fewest || (digits >= 2 && /(?:^|[^\p{L}])[*•xX]+(?!\p{L})/u.test(found))
+      return enough && !isOther && dateAt(found)?.end !== found.length ? found.length : undefined
+    })
 
 /** A date at the beginning of a run of tokens. */
 export const dateRun = (view: View, from: number, to: number): Run | undefined =>
@@ -194,13 +197,6 @@ export const endOfAddress = ({ labels, view }: Reading, end: number, from: numbe
   return last
 }
 
-type Shape = (reading: Reading, from: number, to: number) => Run | undefined
-
-const number =
-  (fewest: number): Shape =>
-  ({ view }, from, to) =>
-    numberRun(view, from, to, fewest)
-
 /** What values are made like, by their kind. */
 const SHAPES: Readonly<Partial<Record<string, Shape>>> = {
   PERSON: nameRun,
@@ -208,13 +204,13 @@ const SHAPES: Readonly<Partial<Record<string, Shape>>> = {
   DATE_OF_BIRTH: ({ view }, from, to) => dateRun(view, from, to),
   PLACE_OF_BIRTH: ({ view }, from, to) => placeRun(view, from, to),
   NUMBER_PLATE: ({ view }, from, to) => plateRun(view, from, to),
-  PHONE: number(6),
-  IBAN: number(10),
-  ACCOUNT: number(2),
-  ID_NUMBER: number(2),
-  CARD: number(4),
-  SOCIAL_SECURITY_NUMBER: number(5),
-  TAX_NUMBER: number(5)
+  PHONE: numberRun(6),
+  IBAN: numberRun(10),
+  ACCOUNT: numberRun(2),
+  ID_NUMBER: numberRun(2),
+  CARD: numberRun(4),
+  SOCIAL_SECURITY_NUMBER: numberRun(5),
+  TAX_NUMBER: numberRun(5)
 }
 
 /** The value of a kind at the beginning of a run of tokens. */
