@@ -36,11 +36,9 @@ export class Placeholders {
   /** The placeholder of a value, new unless the document has shown it before. `everywhere` makes it private in all other places too, if it has at least `shortest` letters and digits. */
   of(kind: string, value: string, everywhere = true, shortest = shortestAnywhere): string {
     const plain = squashed(value)
-    let placeholder = this.byValue.get(plain)
-    if (placeholder === undefined) {
-      placeholder = this.sameAs(kind, value, plain) ?? this.next(kind)
-      this.remember(kind, value, plain, placeholder)
-    }
+    const before = this.byValue.get(plain)
+    const placeholder = before ?? this.sameAs(kind, value, plain) ?? this.next(kind)
+    if (before === undefined) this.remember(kind, value, plain, placeholder)
     if (everywhere && plain !== "" && plain.length >= shortest)
       for (const [spelt, capital] of spellingsOf(kind, value, plain)) this.learn({ plain: spelt, placeholder, capital })
     return placeholder
