@@ -16,8 +16,7 @@ const THOUSANDS = /^\+\d{1,3}(?:[ .]\d{3})+$/
 /** Pairs of digits, the first three of which may look like a date: `06 12 00 47 81`. */
 const PAIRS = /^0\d([ ./-])\d\d(?:\1\d\d){3}$/
 
-const fewestDigits = 7
-const mostDigits = 15
+const [fewestDigits, mostDigits] = [7, 15]
 
 /** Telephone numbers by the plans of the languages' countries (ITU-T E.164), by libphonenumber's figures. */
 export const phone: Recognizer = {

@@ -39,7 +39,8 @@ const mostWordsBetween = 4
 export const announced = (view: View, from: number, to: number): number | undefined => {
   const end = Math.min(to, from + mostWordsBetween)
   const at = skip(view, from, end, /^(?!(?:n|no|nr|numero|number|nummer)$)(?:\p{Ll}+|,)$/u)
-  return at < end && skip(view, at, at + 1, /^\p{Ll}/u) > at ? at : undefined
+  const apart = at < end && /^[\p{Ll}\s,]*$/u.test(textOf(view, [from, at]))
+  return apart && skip(view, at, at + 1, /^\p{Ll}/u) > at ? at : undefined
 }
 
 /** The value of a kind at the beginning of a run of tokens, if there is one. */
