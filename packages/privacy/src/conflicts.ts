@@ -16,15 +16,17 @@ export const settled = <F extends Scored>(findings: ReadonlyArray<F>): ReadonlyA
       a.start - b.start
   )
   const owners: Array<F | undefined> = Array(findings.reduce((last, { end }) => Math.max(last, end), 0))
-  const ownersOf = (from?: number, to?: number): ReadonlyArray<F> =>
-    [...new Set(owners.slice(from, to))].filter((one) => one !== undefined)
+  const kept = new Set<F>()
   for (const finding of ranked) {
-    const others = ownersOf(finding.start, finding.end)
-    const covers = ({ end, start }: F): boolean => start <= finding.start && finding.end <= end
-    if (others.some((other) => other.kind !== finding.kind || covers(other))) continue
+    const others = [...new Set(owners.slice(finding.start, finding.end))].filter((one) => one !== undefined)
+    const covers = others.some((one) => one.start <= finding.start && finding.end <= one.end)
+    if (covers || others.some(({ kind }) => kind !== finding.kind)) continue
     const start = Math.min(finding.start, ...others.map((other) => other.start))
     const end = Math.max(finding.end, ...others.map((other) => other.end))
-    owners.fill({ ...(others[0] ?? finding), start, end }, start, end)
+    const whole = { ...(others[0] ?? finding), start, end }
+    for (const other of others) kept.delete(other)
+    kept.add(whole)
+    owners.fill(whole, start, end)
   }
-  return ownersOf()
+  return [...kept].sort((a, b) => a.start - b.start)
 }

@@ -69,7 +69,6 @@ export const transformersRecognizer = async (options: TransformersOptions): Prom
   for (const label of Object.keys(labels))
     if (!bare.includes(label)) unusable(`labels.${label}: the model has ${[...new Set(bare)].join(", ")}`)(undefined)
   const kinds = bare.map((label) => (Object.hasOwn(labels, label) ? labels[label] : undefined))
-
   // The tokens that the tokenizer puts around every text: `[CLS]` and `[SEP]`, or `<s>` and `</s>`.
   const around = tokenizer.encode("", { add_special_tokens: true })
   const lead = around.slice(0, Math.ceil(around.length / 2))

@@ -48,7 +48,6 @@ export class Occurrences {
   /** The occurrences, longest first at each place, none overlapping another. */
   in(view: View): ReadonlyArray<Replacement> {
     const words = view.words.map(({ fold }) => [plainOf(fold), asMisread(plainOf(fold))] as const)
-    // Few words begin a value.
     const begins = words.map((spelt) => spelt.some((one) => this.beginnings.has(one)))
     const found: Array<Replacement> = []
     let until = 0
