@@ -1,7 +1,7 @@
 // Texts and pages as tokens with their features and their tags.
 import { squashed } from "../../packages/privacy/dist/fold.js"
 import { Labels, vocabularyOf } from "../../packages/privacy/dist/labels/Labels.js"
-import { LEXICONS } from "../../packages/privacy/dist/labels/lexicons.js"
+import { LEXICONS } from "../../packages/privacy/dist/labels/Lexicon.js"
 import {
   knownOf,
   NOWHERE,
@@ -93,9 +93,7 @@ const exampleOf = (view, places, random, mask) => {
       })
       features.push(...shared[tokens[i].segment])
       const near = (at) => (at >= from && at < to ? words[at] : NOWHERE)
-      features.push(
-        ...bucketsOf((take) => tokenFeatures(labels, i, near(i - 1), words[i], near(i + 1), near(i + 2), take))
-      )
+      features.push(...bucketsOf((take) => tokenFeatures(labels, i, near, take)))
     }
   starts[tokens.length] = features.length
   return { tags, runs: mask === undefined ? runs : runs.filter(mask), features: Uint32Array.from(features), starts }

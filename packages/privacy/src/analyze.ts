@@ -2,10 +2,10 @@ import { settled } from "./conflicts.js"
 import { withContext } from "./context.js"
 import type { Finding, PrivateKind } from "./kinds.js"
 import { Labels, type Vocabulary, vocabularyOf } from "./labels/Labels.js"
-import { LEXICONS } from "./labels/lexicons.js"
+import { LEXICONS } from "./labels/Lexicon.js"
 import type { Reading, Recognizer } from "./recognizers/Recognizer.js"
 import { endOfAddress } from "./recognizers/shapes.js"
-import { RECOGNIZERS, recognizersFor } from "./registry.js"
+import { RECOGNIZERS } from "./registry.js"
 import { type PrivatePage, pageView } from "./view/pageView.js"
 import { textView } from "./view/textView.js"
 import type { View } from "./view/View.js"
@@ -22,45 +22,31 @@ export interface Analysis {
   readonly threshold?: number
 }
 
-const threshold = 0.5
-
-/** A finding, and whether its text is private wherever else it stands. */
-export interface Found extends Finding {
-  readonly everywhere: boolean
-}
-
 let everyLanguage: Vocabulary | undefined
 
-/** The words and labels of some languages; unknown codes are left out. Those of all are read on first use, which many who load the package never come to. */
-export const vocabularyFor = (languages: ReadonlyArray<string> | undefined): Vocabulary => {
-  if (languages !== undefined) return vocabularyOf(LEXICONS.filter(({ code }) => languages.includes(code)))
+/** A view with the labels of some languages; unknown codes are left out. The words of all are prepared on first use, which many who load the package never come to. */
+export const readingOf = (view: View, languages?: ReadonlyArray<string>): Reading => {
+  if (languages !== undefined)
+    return { view, labels: new Labels(view, vocabularyOf(LEXICONS.filter(({ code }) => languages.includes(code)))) }
   everyLanguage ??= vocabularyOf(LEXICONS)
-  return everyLanguage
+  return { view, labels: new Labels(view, everyLanguage) }
 }
 
 /** What recognisers find in a view, scored by context, overlaps settled. */
-export const findingsIn = (view: View, options: Analysis = {}): ReadonlyArray<Found> => {
-  const { kinds, recognizers = RECOGNIZERS, threshold: least = threshold } = options
-  const reading: Reading = { view, labels: new Labels(view, vocabularyFor(options.languages)) }
-  const found: Array<Found> = []
-  for (const recognizer of recognizersFor(kinds, recognizers))
+export const findingsIn = (view: View, options: Analysis = {}): ReadonlyArray<Finding> => {
+  const { kinds, recognizers = RECOGNIZERS, threshold = 0.5 } = options
+  const reading = readingOf(view, options.languages)
+  const found: Array<Finding> = []
+  const isWanted = (kind: string): boolean => kinds === undefined || kinds.includes(kind)
+  for (const recognizer of recognizers.filter((one) => one.kinds.some(isWanted)))
     for (const candidate of recognizer.find(reading)) {
-      if (kinds !== undefined && !kinds.includes(candidate.kind)) continue
-      const whole =
-        candidate.kind === "ADDRESS"
-          ? { ...candidate, end: endOfAddress(reading, candidate.end, tokenAt(view, candidate.end - 1)) }
-          : candidate
-      const scored = withContext(reading, whole, tokenAt(view, candidate.start))
-      if (scored.score < least) continue
-      const { end, everywhere = true, kind, score, start, why } = scored
-      found.push({
-        kind,
-        start,
-        end,
-        score,
-        everywhere,
-        why: why === undefined ? recognizer.name : `${recognizer.name}: ${why.trim()}`
-      })
+      const { kind, start } = candidate
+      if (!isWanted(kind)) continue
+      const end =
+        kind === "ADDRESS" ? endOfAddress(reading, candidate.end, tokenAt(view, candidate.end - 1)) : candidate.end
+      const { everywhere = true, score, why } = withContext(reading, candidate, tokenAt(view, start))
+      const full = why === undefined ? recognizer.name : `${recognizer.name}: ${why.trim()}`
+      if (score >= threshold) found.push({ kind, start, end, score, everywhere, why: full })
     }
   return settled(found)
 }
@@ -76,18 +62,6 @@ const tokenAt = ({ tokens }: View, offset: number): number => {
   return low
 }
 
-/**
- * What identifies people and accounts in a text, or in pages, whose offsets are those of their words parted by blanks and their lines by line
- * ends. In order, none overlapping another. Looks at one place at a time: a name that a label tells in one place is not found in another, as `deidentify`
- * does. Time grows with the length alone.
- */
+/** What identifies people and accounts in a text, or in pages (offsets as `PageView` has them), in order and without overlaps. Each place is judged by itself; a value is found in all its places by `deidentify`. */
 export const analyze = (input: string | ReadonlyArray<PrivatePage>, options: Analysis = {}): ReadonlyArray<Finding> =>
-  findingsIn(typeof input === "string" ? textView(input) : pageView(input).view, options).map(
-    ({ end, kind, score, start, why }) => ({
-      kind,
-      start,
-      end,
-      score,
-      why
-    })
-  )
+  findingsIn(typeof input === "string" ? textView(input) : pageView(input).view, options)

@@ -1,17 +1,12 @@
-import type { TextSpan } from "./TextSpan.js"
+import type { Finding } from "./kinds.js"
 
-interface Scored extends TextSpan {
-  readonly kind: string
-  readonly score: number
-}
+/** What overlaps are settled by. */
+export type Scored = Pick<Finding, "kind" | "score" | "start" | "end">
 
 /** At equal scores, fixed forms take precedence over names and addresses: they are more precise. */
 const isLoose = (kind: string): number => (kind === "PERSON" || kind === "ADDRESS" ? 1 : 0)
 
-/**
- * Resolves overlapping findings: the surer one wins, and at equal scores the longer. The part that extends beyond the surer one is merged with it if
- * both are of one kind, so that a name or an address found in two parts is one. In order of place, none overlapping another.
- */
+/** Resolves overlaps: the surer finding wins, then the longer. What extends beyond the surer one is merged with it if both are of one kind. In order of place. */
 export const settled = <F extends Scored>(findings: ReadonlyArray<F>): ReadonlyArray<F> => {
   const ranked = [...findings].sort(
     (a, b) =>
@@ -20,31 +15,18 @@ export const settled = <F extends Scored>(findings: ReadonlyArray<F>): ReadonlyA
       b.end - b.start - (a.end - a.start) ||
       a.start - b.start
   )
-  // The owner of each character: 0 for none, otherwise the finding's index in `kept` plus one.
-  const owners = new Uint32Array(findings.reduce((last, { end }) => Math.max(last, end), 0))
-  const kept: Array<F> = []
+  const owners: Array<F | undefined> = Array(findings.reduce((last, { end }) => Math.max(last, end), 0))
+  const kept = new Set<F>()
   for (const finding of ranked) {
-    let { end, start } = finding
-    let first: F | undefined
-    let counts = true
-    for (let at = start; at < finding.end && counts; at++) {
-      const other = kept[(owners[at] ?? 0) - 1]
-      if (other === undefined) continue
-      counts = other.kind === finding.kind && !(other.start <= finding.start && finding.end <= other.end)
-      first ??= other
-      start = Math.min(start, other.start)
-      end = Math.max(end, other.end)
-      at = other.end - 1
-    }
-    if (!counts) continue
-    const one = kept.push(first === undefined ? finding : { ...first, start, end })
-    for (let at = start; at < end; at++) owners[at] = one
+    const others = [...new Set(owners.slice(finding.start, finding.end))].filter((one) => one !== undefined)
+    const covers = others.some((one) => one.start <= finding.start && finding.end <= one.end)
+    if (covers || others.some(({ kind }) => kind !== finding.kind)) continue
+    const start = Math.min(finding.start, ...others.map((other) => other.start))
+    const end = Math.max(finding.end, ...others.map((other) => other.end))
+    const whole = { ...(others[0] ?? finding), start, end }
+    for (const other of others) kept.delete(other)
+    kept.add(whole)
+    owners.fill(whole, start, end)
   }
-  const counted: Array<F> = []
-  for (let at = 0; at < owners.length; ) {
-    const one = kept[(owners[at] ?? 0) - 1]
-    if (one !== undefined) counted.push(one)
-    at = one?.end ?? at + 1
-  }
-  return counted
+  return [...kept].sort((a, b) => a.start - b.start)
 }

@@ -1,10 +1,10 @@
-import { type Analysis, type Found, findingsIn } from "./analyze.js"
-import { settled } from "./conflicts.js"
-import type { TextSpan } from "./kinds.js"
+import { type Analysis, findingsIn } from "./analyze.js"
+import { type Scored, settled } from "./conflicts.js"
+import type { Finding } from "./kinds.js"
 import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
 import type { Replacement } from "./placeholders/Occurrences.js"
 import { Placeholders, type Showing } from "./placeholders/Placeholders.js"
-import { around, type PageWord, type PrivatePage, pageView } from "./view/pageView.js"
+import { around, type PageWord, type PlacedWord, type PrivatePage, pageView } from "./view/pageView.js"
 import { textView } from "./view/textView.js"
 import type { View } from "./view/View.js"
 
@@ -17,21 +17,17 @@ export interface Deidentification extends Analysis, Showing {
 }
 
 /** A piece of a text that was replaced: its kind, its placeholder and where it stood in the text given. */
-export interface ReplacedText extends TextSpan {
+export interface ReplacedText extends Replacement {
   readonly kind: string
-  readonly placeholder: string
 }
 
 /** Score of a value known from elsewhere, relative to findings in their own place. */
 const knownScore = 0.8
 
-/**
- * The de-identification of one document, for hosts that have several texts of it: tell it what is known, let it read them all, and then replace. A name
- * that the last text tells is replaced in the first.
- */
+/** The de-identification of one document that has several texts: a name that the last text tells is replaced in the first. */
 export class Redaction {
   readonly placeholders: Placeholders
-  private readonly found = new Map<View, ReadonlyArray<Found>>()
+  private readonly found = new Map<View, ReadonlyArray<Finding>>()
 
   constructor(private readonly options: Deidentification = {}) {
     this.placeholders = new Placeholders(options)
@@ -39,40 +35,40 @@ export class Redaction {
   }
 
   /** Learns from a view's findings; a view is read only once. */
-  read(view: View): ReadonlyArray<Found> {
+  read(view: View): ReadonlyArray<Finding> {
     const before = this.found.get(view)
     if (before !== undefined) return before
     const found = findingsIn(view, this.options)
     this.found.set(view, found)
-    for (const { end, everywhere, kind, start } of found)
-      this.placeholders.of(kind, view.text.slice(start, end), everywhere)
+    for (const one of found) this.placeholderOf(view, one)
     return found
+  }
+
+  private placeholderOf({ text }: View, { end, everywhere, kind, start }: Finding): string {
+    return this.placeholders.of(kind, text.slice(start, end), everywhere)
   }
 
   /** The replacements in a view, in order: its own findings, values known from other views, and `places` that the host knows. */
   replacementsIn(view: View, places: ReadonlyArray<Replacement> = []): ReadonlyArray<Replacement> {
-    const own = this.read(view).map(({ end, everywhere, kind, score, start }) => ({
-      start,
-      end,
-      score,
-      kind,
-      placeholder: this.placeholders.of(kind, view.text.slice(start, end), everywhere)
-    }))
-    const known = [...this.placeholders.occurrences.in(view), ...places].map((one) => ({
+    const { placeholders } = this
+    const own = this.read(view).map((one) => ({ ...one, placeholder: this.placeholderOf(view, one) }))
+    const known = [...placeholders.occurrences.in(view), ...places].map((one) => ({
       ...one,
       score: knownScore,
-      kind: this.placeholders.kindOf(one.placeholder)
+      kind: placeholders.kindOf(one.placeholder)
     }))
-    return settled([...own, ...known]).map(({ end, placeholder, start }) => ({ start, end, placeholder }))
+    return settled<Scored & Replacement>([...own, ...known]).map(({ end, placeholder, start }) => ({
+      start,
+      end,
+      placeholder
+    }))
   }
 
   /** A short text of the document, such as a cell, with what is private in it replaced, and whether anything was. */
   replaceText(text: string): { readonly text: string; readonly changed: boolean } {
     const replacements = this.replacementsIn(textView(text))
-    return {
-      text: withReplacements(text, replacements, (placeholder, piece) => this.placeholders.shown(placeholder, piece)),
-      changed: replacements.length > 0
-    }
+    const show = (placeholder: string, piece: string): string => this.placeholders.shown(placeholder, piece)
+    return { text: withReplacements(text, replacements, show), changed: replacements.length > 0 }
   }
 }
 
@@ -82,13 +78,11 @@ export const withReplacements = (
   replacements: ReadonlyArray<Replacement>,
   show: (placeholder: string, piece: string) => string = (placeholder) => placeholder
 ): string => {
-  let out = ""
-  let from = 0
-  for (const { end, placeholder, start } of replacements) {
-    out += text.slice(from, start) + show(placeholder, text.slice(start, end))
-    from = end
-  }
-  return out + text.slice(from)
+  const ends = [0, ...replacements.map(({ end }) => end)]
+  const shown = replacements.map(
+    ({ end, placeholder, start }, at) => text.slice(ends[at], start) + show(placeholder, text.slice(start, end))
+  )
+  return shown.join("") + text.slice(ends.at(-1))
 }
 
 /** A text without what identifies people and accounts; `found` tells what was replaced, without the values. */
@@ -104,10 +98,7 @@ export interface DeidentifiedPages<W extends PageWord> {
   readonly found: ReadonlyArray<ReplacedText>
 }
 
-/**
- * Replaces whatever identifies people and accounts by placeholders (`[PERSON_1]`, `[IBAN_1]` …), the same one for the same value throughout, in a
- * text or in pages. Throws an `OwnKindInvalid` where a kind of the host's own throws or gives a span outside the text.
- */
+/** Replaces whatever identifies people and accounts by placeholders (`[PERSON_1]` …), the same one for the same value throughout. Throws an `OwnKindInvalid` where a kind of the host's own fails. */
 export function deidentify(text: string, options?: Deidentification): DeidentifiedText
 export function deidentify<W extends PageWord>(
   pages: ReadonlyArray<PrivatePage<W>>,
@@ -117,75 +108,59 @@ export function deidentify<W extends PageWord>(
   input: string | ReadonlyArray<PrivatePage<W>>,
   options: Deidentification = {}
 ): DeidentifiedText | DeidentifiedPages<W> {
-  const page = typeof input === "string" ? undefined : pageView(input)
-  const view = typeof input === "string" ? textView(input) : (page?.view ?? textView(""))
+  const { view, words } = typeof input === "string" ? { view: textView(input), words: [] } : pageView(input)
   const own = findOwn(checkedKinds(options.ownKinds ?? []), [view.text])
   const redaction = new Redaction({ ...options, values: [...own, ...(options.values ?? [])] })
   const replacements = redaction.replacementsIn(view)
   const found = replacements.map((one) => ({ ...one, kind: redaction.placeholders.kindOf(one.placeholder) }))
   const show = (placeholder: string, piece: string): string => redaction.placeholders.shown(placeholder, piece)
   if (typeof input === "string") return { text: withReplacements(view.text, replacements, show), found }
-  const fates = wordFates(page?.words ?? [], view.text, replacements, show)
+  const fates = wordFates<W>(words, view.text, replacements, show)
   return {
     pages: input.map(({ lines }) => ({ lines: lines.map((line) => line.flatMap((word) => fates(word))) })),
     found
   }
 }
 
-/**
- * The fate of each word of a page: unchanged, with a placeholder for its private part, or removed if the value's first word on the line has the
- * placeholder. Shapes are kept word by word.
- */
+/** What each word of a page becomes: itself, itself with a placeholder for its private part, or nothing if the placeholder is in an earlier word of the line. Shapes are kept word by word. */
 export const wordFates = <W extends PageWord>(
-  words: ReadonlyArray<{ readonly word: W; readonly start: number; readonly end: number; readonly line: number }>,
+  words: ReadonlyArray<PlacedWord<W>>,
   text: string,
   replacements: ReadonlyArray<Replacement>,
   show: (placeholder: string, piece: string) => string,
   joined: (words: ReadonlyArray<W>, text: string) => W = (all, text) => ({ ...(all[0] as W), text, box: around(all) })
 ): ((word: W) => ReadonlyArray<W>) => {
-  const fates = new Map<W, ReadonlyArray<W>>()
+  const shownOf = ({ end, placeholder, start }: Replacement): string => show(placeholder, text.slice(start, end))
+  // A text of equal length is a shape, and each of its words stays in its place.
+  const isShape = (one: Replacement): boolean =>
+    shownOf(one) !== one.placeholder && shownOf(one).length === one.end - one.start
+  // Words of one line that values join into one, and the replacements in them.
+  const groups: Array<{ all: Array<PlacedWord<W>>; pieces: Array<Replacement> }> = []
   let next = 0
-  let group: { words: Array<W>; text: string; line: number } | undefined
-  const close = (): void => {
-    const [first] = group?.words ?? []
-    if (group === undefined || first === undefined) return
-    fates.set(first, [joined(group.words, group.text)])
-    for (const word of group.words.slice(1)) fates.set(word, [])
-    group = undefined
+  for (const placed of words) {
+    while ((replacements[next]?.end ?? Infinity) <= placed.start) next++
+    let behind = next
+    while ((replacements[behind]?.start ?? Infinity) < placed.end) behind++
+    const pieces = replacements.slice(next, behind)
+    const [first] = pieces
+    if (first === undefined) continue
+    const last = groups.at(-1)
+    if (last?.all[0]?.line === placed.line && last.pieces.at(-1) === first && !isShape(first)) {
+      last.all.push(placed)
+      last.pieces.push(...pieces.slice(1))
+    } else groups.push({ all: [placed], pieces })
   }
-  for (const { end, line, start, word } of words) {
-    while (next < replacements.length && (replacements[next]?.end ?? 0) <= start) next++
-    let changed = ""
-    let at = start
-    let opens = false
-    let holds = false
-    for (let i = next; i < replacements.length; i++) {
-      const one = replacements[i]
-      if (one === undefined || one.start >= end) break
-      holds = true
-      const shown = show(one.placeholder, text.slice(one.start, one.end))
-      const goesOn = one.start < start && group !== undefined && group.line === line
-      changed += text.slice(at, Math.max(at, one.start))
-      // A text of equal length is a shape, and each of its words stays in its place.
-      if (shown.length === one.end - one.start && shown !== one.placeholder)
-        changed += shown.slice(Math.max(0, start - one.start), end - one.start)
-      else if (!goesOn) changed += shown
-      else opens = true
-      at = Math.min(end, one.end)
-    }
-    if (!holds) {
-      close()
-      continue
-    }
-    changed += text.slice(at, end)
-    if (opens && group !== undefined) {
-      group.words.push(word)
-      group.text += changed
-    } else {
-      close()
-      group = { words: [word], text: changed, line }
-    }
+  const fates = new Map<W, ReadonlyArray<W>>()
+  for (const { all, pieces } of groups) {
+    const [start, end] = [all[0]?.start ?? 0, all.at(-1)?.end ?? 0]
+    const within = pieces.map((one) => {
+      const [from, to] = [Math.max(start, one.start), Math.min(end, one.end)]
+      const shown = isShape(one) ? shownOf(one).slice(from - one.start, to - one.start) : shownOf(one)
+      return { start: from - start, end: to - start, placeholder: shown }
+    })
+    const own = all.map(({ word }) => word)
+    for (const word of own) fates.set(word, [])
+    fates.set(own[0] as W, [joined(own, withReplacements(text.slice(start, end), within))])
   }
-  close()
   return (word) => fates.get(word) ?? [word]
 }

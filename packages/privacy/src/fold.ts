@@ -1,3 +1,4 @@
+const PLAIN: Readonly<Record<string, string>> = { œ: "oe", æ: "ae", ß: "ss", "’": "'" }
 const ASCII = /^[\0-\x7f]*$/
 
 /** A text in lower case, without accents or ligatures, for comparing words. */
@@ -8,10 +9,7 @@ export const fold = (text: string): string =>
         .normalize("NFD")
         .replace(/\p{M}/gu, "")
         .toLowerCase()
-        .replace(/œ/g, "oe")
-        .replace(/æ/g, "ae")
-        .replace(/ß/g, "ss")
-        .replace(/’/g, "'")
+        .replace(/[œæß’]/g, (sign) => PLAIN[sign] ?? sign)
 
 /** The letters and digits of a text, folded: the same for every way of spacing and punctuating it. */
 export const squashed = (text: string): string => plainOf(fold(text))

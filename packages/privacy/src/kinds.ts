@@ -1,9 +1,6 @@
 import type { TextSpan } from "./TextSpan.js"
 
-/**
- * What a piece of text says about a person or an account; it is the placeholder's name. `ACCOUNT` and `ID_NUMBER` are numbers that
- * stand for one person at one organisation, such as a customer's, a member's, a patient's or a passport's.
- */
+/** What a piece of text says about a person or an account, and the name of its placeholder. `ACCOUNT` and `ID_NUMBER` stand for one person at one organisation, such as a customer's or a passport's. */
 export const KINDS = [
   "PERSON",
   "DATE_OF_BIRTH",
@@ -34,13 +31,9 @@ export interface Finding extends TextSpan {
   readonly score: number
   /** The recogniser that found it, and what raised its score: `phone, label PHONE`. Never text of the document. */
   readonly why: string
+  /** Whether its text is private wherever else it stands. */
+  readonly everywhere: boolean
 }
 
-export {
-  checkedKinds,
-  findOwn,
-  OwnKindInvalid,
-  type OwnPrivateKind,
-  type PrivateValue
-} from "./ownKinds.js"
+export * from "./ownKinds.js"
 export type { TextSpan } from "./TextSpan.js"

@@ -4,11 +4,7 @@ import type { TextSpan } from "./TextSpan.js"
 export interface OwnPrivateKind {
   /** What it is called: capitals, digits and underscores, a capital first, 40 characters at most. */
   readonly name: string
-  /**
-   * Where such values stand in a text: that of a page, words parted by spaces and lines by line ends, or of a file found inside the
-   * document. Whole words are replaced, also where a value is only a part of one, wherever in the document they stand. It must be quick; when it throws or gives
-   * what lies outside the text, the document fails rather than keep what should have gone.
-   */
+  /** Where such values stand in a text. Whole words are replaced, wherever in the document they stand. If it throws or gives a span outside the text, the document fails. */
   readonly find: (text: string) => Iterable<TextSpan>
   /** What its placeholders are called: `BADGE` gives `[BADGE_1]`. Default `name`; that of a built-in kind goes on with its numbers. */
   readonly placeholder?: string
@@ -29,25 +25,23 @@ const NAME = /^[A-Z][A-Z0-9_]{0,39}$/
 
 /** The kinds as they are, or an `OwnKindInvalid` that names what is wrong with one. */
 export const checkedKinds = (kinds: ReadonlyArray<OwnPrivateKind>): ReadonlyArray<OwnPrivateKind> => {
-  const names = new Set<string>()
   for (const [index, { find, name, placeholder = name }] of kinds.entries()) {
     const at = `kinds[${index}]`
     if (!NAME.test(name)) throw new OwnKindInvalid(`${at}.name must match ${NAME.source}`)
-    if (names.has(name)) throw new OwnKindInvalid(`${at}.name is taken: ${name}`)
+    if (kinds.slice(0, index).some((other) => other.name === name))
+      throw new OwnKindInvalid(`${at}.name is taken: ${name}`)
     if (!NAME.test(placeholder)) throw new OwnKindInvalid(`${at}.placeholder must match ${NAME.source}`)
     if (typeof find !== "function") throw new OwnKindInvalid(`${at}.find must be a function`)
-    names.add(name)
   }
   return kinds
 }
 
-const wordCharacter = /[\p{L}\p{M}\p{N}]/u
-
 /** The span with the rest of the words that it begins and ends in. */
 const wholeWords = (text: string, { end, start }: TextSpan): string => {
+  const isWithin = (at: number): boolean => /^[\p{L}\p{M}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1))
   let [from, to] = [start, end]
-  while (from > 0 && wordCharacter.test(text.charAt(from - 1)) && wordCharacter.test(text.charAt(from))) from--
-  while (to < text.length && wordCharacter.test(text.charAt(to)) && wordCharacter.test(text.charAt(to - 1))) to++
+  while (isWithin(from)) from--
+  while (isWithin(to)) to++
   return text.slice(from, to)
 }
 
@@ -58,11 +52,9 @@ const spansOf = (kind: OwnPrivateKind, text: string): ReadonlyArray<TextSpan> =>
   } catch (cause) {
     throw new OwnKindInvalid(`The finder ${kind.name} threw`, { cause })
   }
-  for (const { end, start } of spans) {
-    if (!(Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= text.length)) {
-      throw new OwnKindInvalid(`The finder ${kind.name} gave a span outside its text`)
-    }
-  }
+  const isWithin = ({ end, start }: TextSpan): boolean =>
+    Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= text.length
+  if (!spans.every(isWithin)) throw new OwnKindInvalid(`The finder ${kind.name} gave a span outside its text`)
   return spans
 }
 
@@ -71,14 +63,12 @@ export const findOwn = (
   kinds: ReadonlyArray<OwnPrivateKind>,
   texts: ReadonlyArray<string>
 ): ReadonlyArray<PrivateValue> => {
-  const found = new Map<string, PrivateValue>()
-  for (const kind of kinds) {
-    for (const text of texts) {
+  const found = new Map<string, string>()
+  for (const kind of kinds)
+    for (const text of texts)
       for (const span of spansOf(kind, text)) {
         const value = wholeWords(text, span)
-        if (!found.has(value)) found.set(value, { kind: kind.placeholder ?? kind.name, value })
+        found.set(value, found.get(value) ?? kind.placeholder ?? kind.name)
       }
-    }
-  }
-  return [...found.values()]
+  return Array.from(found, ([value, kind]) => ({ kind, value }))
 }

@@ -1,39 +1,17 @@
-import type { PrivateKind } from "./kinds.js"
 import { address } from "./recognizers/addresses.js"
-import { ages, birthCells, births } from "./recognizers/births.js"
+import { ages, births } from "./recognizers/births.js"
 import { labelled } from "./recognizers/labelled.js"
 import { machineZone } from "./recognizers/machineZone.js"
 import { learntNames, titledNames } from "./recognizers/names.js"
 import { national } from "./recognizers/national.js"
-import { email, ipAddress, personalUrl } from "./recognizers/network.js"
-import { card, iban } from "./recognizers/payments.js"
+import { network } from "./recognizers/network.js"
+import { payments } from "./recognizers/payments.js"
 import { phone } from "./recognizers/phone.js"
 import type { Recognizer } from "./recognizers/Recognizer.js"
 import { soleTrader } from "./recognizers/soleTraders.js"
 
-/** Every recogniser of the package. A new kind is a recogniser here and its labels in the lexicons. */
-export const RECOGNIZERS: ReadonlyArray<Recognizer> = [
-  labelled,
-  email,
-  ipAddress,
-  personalUrl,
-  phone,
-  iban,
-  card,
-  ...national,
-  machineZone,
-  births,
-  birthCells,
-  ages,
-  address,
-  soleTrader,
-  titledNames,
-  learntNames()
-]
+const numbers = [phone, ...payments, ...national, soleTrader]
+const people = [machineZone, births, ages, titledNames, learntNames()]
 
-/** The recognisers that find one of some kinds. */
-export const recognizersFor = (
-  kinds: ReadonlyArray<string> | undefined,
-  all: ReadonlyArray<Recognizer> = RECOGNIZERS
-): ReadonlyArray<Recognizer> =>
-  kinds === undefined ? all : all.filter((one) => one.kinds.some((kind) => kinds.includes(kind as PrivateKind)))
+/** Every recogniser of the package. A new kind is a recogniser here and its labels in the lexicons. */
+export const RECOGNIZERS: ReadonlyArray<Recognizer> = [labelled, ...network, ...numbers, address, ...people]

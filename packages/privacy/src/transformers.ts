@@ -5,10 +5,7 @@ import type { View } from "./view/View.js"
 
 /** Which model is asked, and what its labels mean. */
 export interface TransformersOptions {
-  /**
-   * Folder of the model as `@huggingface/transformers` has it: `config.json`, `tokenizer.json`, `tokenizer_config.json` and `onnx/model.onnx`. With `network` also
-   * its name on the Hugging Face Hub, such as `Xenova/bert-base-NER`.
-   */
+  /** Folder of the model in the layout of `@huggingface/transformers`; with `network` also its name on the Hugging Face Hub. */
   readonly model: string
   /** What the model's labels say, without `B-` and `I-`, by kind: `{ PER: "PERSON" }`. Others are left aside. */
   readonly labels: Readonly<Record<string, string>>
@@ -18,7 +15,6 @@ export interface TransformersOptions {
   readonly network?: boolean
   /** Precision of the weights, such as `q8`, which names the file that is read. Default `fp32`. */
   readonly dtype?: string
-  /** Where it runs, such as `cpu` or `cuda`. Default the library's own. */
   readonly device?: string
   /** Most tokens that the model is shown at once. Default what its `config.json` says, 512 at most. */
   readonly maxTokens?: number
@@ -28,7 +24,6 @@ export interface TransformersOptions {
 export interface TransformersModel {
   /** What the model finds in a text, or in pages, as a recogniser of it, for `recognizers` beside others; in any other text that finds nothing. */
   readonly recognizer: (input: string | ReadonlyArray<PrivatePage>) => Promise<Recognizer>
-  /** Gives the model's memory back. */
   readonly close: () => Promise<void>
 }
 
@@ -39,10 +34,8 @@ export class ModelUnusable extends Error {
 
 type Load<A> = { readonly from_pretrained: (model: string, options: object) => Promise<A> }
 type Encode = (text: string, options: { readonly add_special_tokens: boolean }) => ReadonlyArray<number>
-type Classify = (inputs: object) => Promise<{
-  readonly logits: { readonly data: Float32Array; readonly dims: ReadonlyArray<number> }
-}>
-type Classifier = Classify & {
+interface Classifier {
+  (inputs: object): Promise<{ readonly logits: { readonly data: Float32Array; readonly dims: ReadonlyArray<number> } }>
   readonly config: { readonly id2label?: Readonly<Record<string, string>>; readonly max_position_embeddings?: number }
   readonly dispose: () => Promise<unknown>
 }
@@ -56,10 +49,7 @@ interface Library {
 
 const PEER: string = "@huggingface/transformers"
 
-/**
- * Loads a token-classification model (names, places, whatever it was trained on) through the optional peer `@huggingface/transformers`, which runs it in this process
- * by ONNX Runtime. Rejects with a `ModelUnusable` where the peer is not installed, a file is missing, or `labels` names one that the model lacks.
- */
+/** Loads a token-classification model through the optional peer `@huggingface/transformers`, into this process. Rejects with a `ModelUnusable` where that or a file is missing, or the model lacks one of `labels`. */
 export const transformersRecognizer = async (options: TransformersOptions): Promise<TransformersModel> => {
   const unusable = (message: string) => (cause: unknown) => {
     throw new ModelUnusable(`${message}${cause instanceof Error ? `: ${cause.message}` : ""}`, { cause })
@@ -79,32 +69,27 @@ export const transformersRecognizer = async (options: TransformersOptions): Prom
   for (const label of Object.keys(labels))
     if (!bare.includes(label)) unusable(`labels.${label}: the model has ${[...new Set(bare)].join(", ")}`)(undefined)
   const kinds = bare.map((label) => (Object.hasOwn(labels, label) ? labels[label] : undefined))
-
   // The tokens that the tokenizer puts around every text: `[CLS]` and `[SEP]`, or `<s>` and `</s>`.
   const around = tokenizer.encode("", { add_special_tokens: true })
   const lead = around.slice(0, Math.ceil(around.length / 2))
   const most = (options.maxTokens ?? Math.min(512, positions)) - around.length
 
   const guess = (scores: Float32Array): Guess => {
-    const powers = Array.from(scores, (score) => Math.exp(score - Math.max(...scores)))
-    const whole = powers.reduce((sum, power) => sum + power, 0)
+    const top = Math.max(...scores)
     const sums = new Map<string | undefined, number>()
-    powers.forEach((power, label) => {
-      sums.set(kinds[label], (sums.get(kinds[label]) ?? 0) + power / whole)
-    })
-    const [kind, probability] = [...sums].reduce((best, one) => (one[1] > best[1] ? one : best))
-    return { kind, probability, begins: /^[BSU]-/.test(names[scores.indexOf(Math.max(...scores))] ?? "") }
+    for (const [label, score] of scores.entries())
+      sums.set(kinds[label], (sums.get(kinds[label]) ?? 0) + Math.exp(score - top))
+    const [kind, most] = [...sums].reduce((best, one) => (one[1] > best[1] ? one : best))
+    const probability = most / [...sums.values()].reduce((sum, one) => sum + one, 0)
+    return { kind, probability, begins: /^[BSU]-/.test(names[scores.indexOf(top)] ?? "") }
   }
 
   /** The model's guess for every word, by the word's first token. */
   const guessesOf = async (view: View): Promise<ReadonlyArray<Guess>> => {
     const guesses: Array<Guess> = []
+    const encode = (text: string) => tokenizer.encode(text, { add_special_tokens: false }).slice(0, most)
     const words = view.tokens.map(({ start, text }) =>
-      tokenizer
-        .encode(start === 0 || /\s/.test(view.text.charAt(start - 1)) ? ` ${text}` : text, {
-          add_special_tokens: false
-        })
-        .slice(0, most)
+      encode(/\S/.test(view.text.charAt(start - 1)) ? text : ` ${text}`)
     )
     for (const [from, to] of windowsOf(view, words, most)) {
       const ids = [...lead, ...words.slice(from, to).flat(), ...around.slice(lead.length)].map(BigInt)
@@ -147,37 +132,35 @@ const nothing: Guess = { kind: undefined, probability: 1, begins: false }
 /** Words that the model is shown at once: whole lines, as many as have at most so many tokens. */
 const windowsOf = ({ segments }: View, words: ReadonlyArray<ReadonlyArray<number>>, most: number) => {
   const windows: Array<[from: number, to: number]> = []
-  let count = 0
-  for (const segment of segments)
-    for (let at = segment.from; at < segment.to; at++) {
+  let left = 0
+  for (const { from, to } of segments) {
+    const whole = words.slice(from, to).reduce((sum, { length }) => sum + length, 0)
+    for (let at = from; at < to; at++) {
       const own = words[at]?.length ?? 0
-      const rest = at > segment.from ? 0 : words.slice(at, segment.to).reduce((sum, { length }) => sum + length, 0)
       const last = windows.at(-1)
-      if (last === undefined || count + Math.max(own, rest > most ? 0 : rest) > most) {
+      if (last !== undefined && left >= (at === from && whole <= most ? whole : own)) last[1] = at + 1
+      else {
         windows.push([at, at + 1])
-        count = own
-      } else {
-        last[1] = at + 1
-        count += own
+        left = most
       }
+      left -= own
     }
+  }
   return windows
 }
 
 /** Runs of words of one kind, none of them over an empty line. */
 const candidatesOf = ({ text, tokens }: View, guesses: ReadonlyArray<Guess>): ReadonlyArray<Candidate> => {
   const runs: Array<{ kind: string; start: number; end: number; scores: Array<number> }> = []
-  let before: Guess = nothing
   for (const [at, { end, start }] of tokens.entries()) {
-    const here = guesses[at] ?? nothing
+    const { begins, kind, probability } = guesses[at] ?? nothing
+    if (kind === undefined) continue
     const last = runs.at(-1)
-    const goesOn = here.kind === before.kind && !here.begins && !/\n\s*\n/.test(text.slice(last?.end ?? 0, start))
-    before = here
-    if (here.kind === undefined) continue
+    const goesOn = guesses[at - 1]?.kind === kind && !begins && !/\n\s*\n/.test(text.slice(last?.end, start))
     if (last !== undefined && goesOn) {
       last.end = end
-      last.scores.push(here.probability)
-    } else runs.push({ kind: here.kind, start, end, scores: [here.probability] })
+      last.scores.push(probability)
+    } else runs.push({ kind, start, end, scores: [probability] })
   }
   return runs.map(({ scores, ...span }) => ({
     ...span,

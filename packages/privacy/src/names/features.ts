@@ -1,6 +1,6 @@
 import type { Labels, Vocabulary } from "../labels/Labels.js"
 import type { WordClass } from "../labels/Lexicon.js"
-import type { Word } from "../view/View.js"
+import type { Segment, Token, Word } from "../view/View.js"
 import { listed } from "./gazetteer.js"
 
 /** Number of feature buckets: features in the same bucket share their weights, which is rare enough. */
@@ -10,28 +10,20 @@ export const BUCKETS = 1 << 18
 export type Take = (bucket: number) => void
 
 /** FNV-1a over a feature's name and values, one behind the other, into a bucket. */
-const bucketOf = (name: string, a = "", b = "", c = "", d = "", e = ""): number => {
+const bucketOf = (...parts: ReadonlyArray<string>): number => {
   let hash = 0x811c9dc5
-  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
-  for (let i = 0; i < a.length; i++) hash = Math.imul(hash ^ a.charCodeAt(i), 0x01000193)
-  for (let i = 0; i < b.length; i++) hash = Math.imul(hash ^ b.charCodeAt(i), 0x01000193)
-  for (let i = 0; i < c.length; i++) hash = Math.imul(hash ^ c.charCodeAt(i), 0x01000193)
-  for (let i = 0; i < d.length; i++) hash = Math.imul(hash ^ d.charCodeAt(i), 0x01000193)
-  for (let i = 0; i < e.length; i++) hash = Math.imul(hash ^ e.charCodeAt(i), 0x01000193)
+  for (const part of parts)
+    for (let i = 0; i < part.length; i++) hash = Math.imul(hash ^ part.charCodeAt(i), 0x01000193)
   hash ^= hash >>> 15
   return (hash >>> 0) & (BUCKETS - 1)
 }
 
 /** A word's form: `X` capitals, `x` small letters, `d` digits, signs as they are; runs shortened. */
-export const shapeOf = (text: string): string => {
-  let out = ""
-  for (const sign of text) {
-    const form = /\p{Lu}/u.test(sign) ? "X" : /\p{L}/u.test(sign) ? "x" : /\d/.test(sign) ? "d" : sign
-    if (!out.endsWith(form + form)) out += form
-    if (out.length > 8) break
-  }
-  return out
-}
+export const shapeOf = (text: string): string =>
+  text
+    .replace(/(\p{Lu})|(\p{L})|\d/gu, (_, upper, letter) => (upper ? "X" : letter ? "x" : "d"))
+    .replace(/(.)\1{2,}/gu, "$1$1")
+    .slice(0, 9)
 
 /** The features of a word that do not depend on its place. */
 export interface Known {
@@ -47,7 +39,6 @@ export const NOWHERE: Known = { fold: "undefined", shape: "undefined", bits: "un
 
 /** Offsets of the tokens whose words are evidence on a token. */
 export const OFFSETS = [-2, -1, 0, 1, 2] as const
-export const FIRST_OFFSET = -2
 
 /** A word's own evidence on the token at an offset from it. */
 export const wordFeatures = ({ bits, classes, fold, shape }: Known, offset: number, take: Take): void => {
@@ -81,80 +72,60 @@ const bucketOfCount = (count: number): string => (count <= 6 ? `${count}` : coun
 /** The evidence of a segment's position on every token in it. */
 export const segmentFeatures = (labels: Labels, index: number, take: Take): void => {
   const { segments, tokens } = labels.view
-  const { words: classesOf } = labels.vocabulary
   const segment = segments[index]
   if (segment === undefined) return
-  const count = segment.to - segment.from
-  const [left, above, head] = [labels.leftOf(index), labels.aboveOf(index), labels.headOf(index)]
-  const below = segments[segment.below]
-  const further = segments[below?.below ?? -1]
+  const [left, above, head] = [labels.leftOf(index), labels.aboveOf(index), labels.heads[index]]
+  const [upper, below] = [segments[segment.above], segments[segment.below]]
   const own = tokens.slice(segment.from, Math.min(segment.to, segment.from + 14))
   const words = own.filter(({ text }) => /^\p{L}/u.test(text))
-  const capitals = words.filter(({ text }) => /^\p{Lu}/u.test(text)).length
-  const upper = words.filter(({ text }) => /^\p{Lu}{2}/u.test(text)).length
-  const holds = (one: WordClass): boolean => own.some(({ fold }) => classesOf.get(fold)?.has(one))
-  const upperSegment = segments[segment.above]
-  const closes =
-    upperSegment !== undefined &&
-    tokens.slice(upperSegment.from, upperSegment.to).some(({ fold }) => classesOf.get(fold)?.has("closing"))
+  const all = (form: RegExp): boolean => words.every(({ text }) => form.test(text))
+  const holds = (among: ReadonlyArray<Token>, name: WordClass): boolean =>
+    among.some((token) => labels.vocabulary.words.get(token.fold)?.has(name))
+  const closes = upper !== undefined && holds(tokens.slice(upper.from, upper.to), "closing")
+  const count = segment.to - segment.from
   for (const feature of [
     `n${bucketOfCount(count)}`,
     `L${left?.kind}${left?.fills}`,
     `A${above?.kind}`,
     `H${head?.kind}`,
     `LA${left?.kind}${above?.kind}`,
-    `C${capitals === words.length}${upper === words.length}${bucketOfCount(words.length)}`,
-    `B${looks(labels, below)}${looks(labels, further)}`,
-    `U${looks(labels, upperSegment)}`,
-    `F${holds("firm")}${holds("street")}`,
+    `C${all(/^\p{Lu}/u)}${all(/^\p{Lu}{2}/u)}${bucketOfCount(words.length)}`,
+    `B${looks(labels, below)}${looks(labels, segments[below?.below ?? -1])}`,
+    `U${looks(labels, upper)}`,
+    `F${holds(own, "firm")}${holds(own, "street")}`,
     `Z${closes}${count < 5}`
   ])
     take(bucketOf(feature))
 }
 
 /** The look of a neighbouring segment: a street, a postcode and town, a number, a label, words. */
-const looks = (
-  labels: Labels,
-  segment: { readonly index: number; readonly from: number; readonly to: number } | undefined
-): string => {
+const looks = (labels: Labels, segment: Segment | undefined): string => {
   if (segment === undefined) return "-"
-  const { tokens } = labels.view
-  const first = tokens[segment.from]
-  const own = tokens.slice(segment.from, Math.min(segment.to, segment.from + 10))
-  const digits = own.some(({ text }) => /^\d/.test(text))
-  const street = own.some(
-    ({ fold }) => labels.vocabulary.words.get(fold)?.has("street") || /(?:strasse|str|weg|platz)$/.test(fold)
-  )
-  if (digits && street) return "s"
-  if (own.some(({ text }) => /^\d{4,5}$|^[A-Z]{1,2}\d[A-Z\d]?$/.test(text)) && own.length > 1 && own.length < 7)
-    return "t"
+  const own = labels.view.tokens.slice(segment.from, Math.min(segment.to, segment.from + 10))
+  const has = (form: RegExp): boolean => own.some(({ text }) => form.test(text))
+  const isStreet = ({ fold }: Token): boolean =>
+    labels.vocabulary.words.get(fold)?.has("street") === true || /(?:strasse|str|weg|platz)$/.test(fold)
+  if (has(/^\d/) && own.some(isStreet)) return "s"
+  if (own.length > 1 && own.length < 7 && has(/^\d{4,5}$|^[A-Z]{1,2}\d[A-Z\d]?$/)) return "t"
   if (labels.filling(segment.index) !== undefined) return "l"
-  if (/^\d/.test(first?.text ?? "")) return "d"
-  if (own.some(({ text }) => text === "@")) return "e"
+  if (/^\d/.test(own[0]?.text ?? "")) return "d"
+  if (has(/^@$/)) return "e"
   return segment.to - segment.from > 8 ? "p" : "w"
 }
 
 /** How far behind a label a token still counts as its value. */
 const labelReach = 6
 
-/** The joint evidence of a token's position in its segment, its label there and its neighbours. */
-export const tokenFeatures = (
-  labels: Labels,
-  at: number,
-  before: Known,
-  here: Known,
-  behind: Known,
-  second: Known,
-  take: Take
-): void => {
+/** The joint evidence of a token's position in its segment, its label there and its neighbours, known by their indexes. */
+export const tokenFeatures = (labels: Labels, at: number, knownAt: (at: number) => Known, take: Take): void => {
   const { segments, tokens } = labels.view
+  const [before, here, behind, second] = [knownAt(at - 1), knownAt(at), knownAt(at + 1), knownAt(at + 2)]
   const segment = segments[tokens[at]?.segment ?? 0]
   const first = `${segment?.from === at}`
+  const near = labels.in(tokens[at]?.segment ?? 0).findLast(({ from }) => from <= at)
   let label = "-"
-  for (const one of labels.in(tokens[at]?.segment ?? 0)) {
-    if (one.from > at) break
-    label = one.to > at ? `in${one.kind}` : at - one.to < labelReach ? `${one.kind}${one.colon}${one.starts}` : "-"
-  }
+  if (near !== undefined && near.to > at) label = `in${near.kind}`
+  else if (near !== undefined && at - near.to < labelReach) label = `${near.kind}${near.colon}${near.starts}`
   const { bits, shape } = here
   take(bucketOf("e", first, `${segment?.to === at + 1}`))
   take(bucketOf("f", first, shape))

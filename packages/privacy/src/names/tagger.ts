@@ -1,13 +1,13 @@
-import { bias, scale, transitions, weights } from "../../data/tagger.js"
+import * as data from "../../data/tagger.js"
 import type { Labels } from "../labels/Labels.js"
 import {
   BUCKETS,
-  FIRST_OFFSET,
   type Known,
   knownOf,
   NOWHERE,
   OFFSETS,
   segmentFeatures,
+  type Take,
   tokenFeatures,
   wordFeatures
 } from "./features.js"
@@ -27,36 +27,23 @@ export interface Model {
 }
 
 /** Weights as the data file has them, as a model. */
-export const decodeModel = ({
-  bias: start,
-  scale,
-  transitions: steps,
-  weights: packed
-}: {
-  readonly bias: ReadonlyArray<number>
-  readonly scale: number
-  readonly transitions: ReadonlyArray<number>
-  readonly weights: string
-}): Model => {
-  const bytes = atob(packed)
+export const decodeModel = ({ bias, scale, transitions, weights }: typeof data): Model => {
+  const bytes = atob(weights)
   const table = new Int8Array(BUCKETS * COUNT)
   // Buckets without weights are not stored: a byte of 128 leads how many of them follow, in two bytes.
-  let at = 0
-  for (let i = 0; i < bytes.length; i++) {
+  for (let at = 0, i = 0; i < bytes.length; i++) {
     const byte = bytes.charCodeAt(i)
-    if (byte === 128) {
-      at += bytes.charCodeAt(i + 1) * 256 + bytes.charCodeAt(i + 2)
-      i += 2
-    } else table[at++] = byte
+    if (byte === 128) at += bytes.charCodeAt(++i) * 256 + bytes.charCodeAt(++i)
+    else table[at++] = byte
   }
-  return { weights: table, scale, transitions: Float32Array.from(steps), bias: Float32Array.from(start) }
+  return { weights: table, scale, transitions: Float32Array.from(transitions), bias: Float32Array.from(bias) }
 }
 
 let decoded: Model | undefined
 
 /** The model that the package carries, decoded on first use. */
-export const builtInModel = (): Model => {
-  decoded ??= decodeModel({ bias, scale, transitions, weights })
+const builtInModel = (): Model => {
+  decoded ??= decodeModel(data)
   return decoded
 }
 
@@ -66,21 +53,13 @@ const longestRun = 400
 const fullLine = 7
 
 /** Runs of tokens that are read as one: a cell, a line, a paragraph. */
-export const runsOf = ({ view }: Labels): ReadonlyArray<readonly [from: number, to: number]> => {
+export const runsOf = ({ view: { segments } }: Labels): ReadonlyArray<readonly [from: number, to: number]> => {
   const runs: Array<[number, number]> = []
-  let before = view.segments[0]
-  for (const segment of view.segments) {
-    const last = runs.at(-1)
-    const goesOn =
-      last !== undefined &&
-      before !== undefined &&
-      segment.index > 0 &&
-      before.below === segment.index &&
-      before.to - before.from >= fullLine &&
-      segment.to - last[0] <= longestRun
-    if (goesOn) last[1] = segment.to
-    else runs.push([segment.from, segment.to])
-    before = segment
+  for (const { from, index, to } of segments) {
+    const [last, before] = [runs.at(-1), segments[index - 1]]
+    const isFull = before?.below === index && before.to - before.from >= fullLine
+    if (last !== undefined && isFull && to - last[0] <= longestRun) last[1] = to
+    else runs.push([from, to])
   }
   return runs
 }
@@ -91,7 +70,7 @@ export const tagProbabilities = (labels: Labels, model: Model = builtInModel()):
   const out = new Float32Array(tokens.length * COUNT)
   const scores = scorer(labels, model)
   const factors = Float64Array.from(model.transitions, Math.exp)
-  for (const [from, to] of runsOf(labels)) marginals(scores(from, to), factors, to - from, out, from * COUNT)
+  for (const [from, to] of runsOf(labels)) marginals(scores(from, to), factors, out.subarray(from * COUNT))
   return out
 }
 
@@ -100,91 +79,64 @@ const scorer = (labels: Labels, { bias, scale, weights }: Model) => {
   const { segments, tokens, words } = labels.view
   const width = OFFSETS.length * COUNT
   const known = words.map((word) => knownOf(word, labels.vocabulary))
-  const byWord = new Int32Array(words.length * width)
-  const bySegment = new Int32Array(segments.length * COUNT)
-  let sums = byWord
-  let to = 0
-  const add = (bucket: number): void => {
-    const at = bucket * COUNT
-    const into = sums
-    for (let tag = 0, own = to; tag < COUNT; tag++, own++) into[own] = (into[own] ?? 0) + (weights[at + tag] ?? 0)
-  }
-  for (const [index, word] of known.entries())
-    for (const offset of OFFSETS) {
-      to = index * width + (offset - FIRST_OFFSET) * COUNT
-      wordFeatures(word, offset, add)
+  const adder =
+    (sums: Int32Array, to: number): Take =>
+    (bucket) => {
+      for (let tag = 0; tag < COUNT; tag++)
+        sums[to + tag] = (sums[to + tag] ?? 0) + (weights[bucket * COUNT + tag] ?? 0)
     }
-  sums = bySegment
-  for (let index = 0; index < segments.length; index++) {
-    to = index * COUNT
-    segmentFeatures(labels, index, add)
-  }
+  const byWord = new Int32Array(words.length * width)
+  for (const [index, word] of known.entries())
+    for (const [o, offset] of OFFSETS.entries()) wordFeatures(word, offset, adder(byWord, index * width + o * COUNT))
+  const bySegment = new Int32Array(segments.length * COUNT)
+  for (const { index } of segments) segmentFeatures(labels, index, adder(bySegment, index * COUNT))
   return (start: number, end: number): Float64Array => {
     const own = new Int32Array((end - start) * COUNT)
-    sums = own
+    const addFrom = (sums: Int32Array, from: number, to: number): void => {
+      for (let tag = 0; tag < COUNT; tag++) own[to + tag] = (own[to + tag] ?? 0) + (sums[from + tag] ?? 0)
+    }
     const wordAt = (at: number): number => (at >= start && at < end ? (tokens[at]?.word ?? -1) : -1)
     const knownAt = (at: number): Known => known[wordAt(at)] ?? NOWHERE
     for (let at = start; at < end; at++) {
-      to = (at - start) * COUNT
-      const segment = (tokens[at]?.segment ?? 0) * COUNT
-      for (let tag = 0; tag < COUNT; tag++) own[to + tag] = bySegment[segment + tag] ?? 0
-      for (let o = 0; o < OFFSETS.length; o++) {
-        const word = wordAt(at + o + FIRST_OFFSET)
-        if (word < 0) continue
-        const from = word * width + o * COUNT
-        for (let tag = 0; tag < COUNT; tag++) own[to + tag] = (own[to + tag] ?? 0) + (byWord[from + tag] ?? 0)
+      const to = (at - start) * COUNT
+      addFrom(bySegment, (tokens[at]?.segment ?? 0) * COUNT, to)
+      for (const [o, offset] of OFFSETS.entries()) {
+        const word = wordAt(at + offset)
+        if (word >= 0) addFrom(byWord, word * width + o * COUNT, to)
       }
-      tokenFeatures(labels, at, knownAt(at - 1), knownAt(at), knownAt(at + 1), knownAt(at + 2), add)
+      tokenFeatures(labels, at, knownAt, adder(own, to))
     }
     return Float64Array.from(own, (sum, at) => sum * scale + (bias[at % COUNT] ?? 0))
   }
 }
 
-/** Makes the numbers of a place sum to one, so that nothing overflows. */
-const scaleToOne = (values: Float64Array, at: number): void => {
-  let sum = 0
-  for (let tag = 0; tag < COUNT; tag++) sum += values[at + tag] ?? 0
-  for (let tag = 0; tag < COUNT; tag++) values[at + tag] = (values[at + tag] ?? 0) / sum
+const sumOver = (values: ReadonlyArray<number>, share: (value: number, tag: number) => number): number =>
+  values.reduce((sum, value, tag) => sum + share(value, tag), 0)
+
+/** Numbers made to sum to one, so that nothing overflows. */
+const shares = (values: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const sum = sumOver(values, (value) => value)
+  return values.map((value) => value / sum)
 }
 
 /** Forward and backward over a run: the probability of each tag at each place, written to `out`. `factors` lead from the first tag, the row, to the second. */
-const marginals = (
-  scores: Float64Array,
-  factors: Float64Array,
-  length: number,
-  out: Float32Array,
-  at: number
-): void => {
-  const forward = new Float64Array(length * COUNT)
-  const emitted = new Float64Array(length * COUNT)
-  for (let i = 0; i < length; i++) {
-    const own = i * COUNT
-    let top = -Infinity
-    for (let tag = 0; tag < COUNT; tag++) top = Math.max(top, scores[own + tag] ?? 0)
-    for (let tag = 0; tag < COUNT; tag++) {
-      let before = i > 0 ? 0 : 1
-      for (let from = 0; from < COUNT && i > 0; from++)
-        before += (forward[own - COUNT + from] ?? 0) * (factors[from * COUNT + tag] ?? 0)
-      const emission = Math.exp((scores[own + tag] ?? 0) - top)
-      emitted[own + tag] = emission
-      forward[own + tag] = before * emission
-    }
-    scaleToOne(forward, own)
+const marginals = (scores: Float64Array, factors: Float64Array, out: Float32Array): void => {
+  const factor = (from: number, to: number): number => factors[from * COUNT + to] ?? 0
+  const emitted = Array.from({ length: scores.length / COUNT }, (_, i) => {
+    const own = [...scores.subarray(i * COUNT, (i + 1) * COUNT)]
+    const top = Math.max(...own)
+    return own.map((score) => Math.exp(score - top))
+  })
+  const forward: Array<ReadonlyArray<number>> = []
+  for (const own of emitted) {
+    const before = forward.at(-1)
+    const reach = (to: number): number => (before ? sumOver(before, (one, from) => one * factor(from, to)) : 1)
+    forward.push(shares(own.map((one, tag) => one * reach(tag))))
   }
-  const backward = new Float64Array(COUNT).fill(1)
-  const next = new Float64Array(COUNT)
-  for (let i = length - 1; i >= 0; i--) {
-    const own = i * COUNT
-    for (let tag = 0; tag < COUNT; tag++) next[tag] = (forward[own + tag] ?? 0) * (backward[tag] ?? 0)
-    scaleToOne(next, 0)
-    out.set(next, at + own)
-    for (let tag = 0; tag < COUNT; tag++) {
-      let sum = 0
-      for (let to = 0; to < COUNT; to++)
-        sum += (factors[tag * COUNT + to] ?? 0) * (emitted[own + to] ?? 0) * (backward[to] ?? 0)
-      next[tag] = sum
-    }
-    scaleToOne(next, 0)
-    backward.set(next)
+  let backward: ReadonlyArray<number> = TAGS.map(() => 1)
+  for (const [i, own] of [...forward.entries()].reverse()) {
+    const weighed = backward.map((one, tag) => one * (emitted[i]?.[tag] ?? 0))
+    out.set(shares(own.map((one, tag) => one * (backward[tag] ?? 0))), i * COUNT)
+    backward = shares(TAGS.map((_, from) => sumOver(weighed, (one, to) => one * factor(from, to))))
   }
 }

@@ -1,6 +1,6 @@
 import { asMisread, plainOf } from "../fold.js"
 import type { TextSpan } from "../kinds.js"
-import { LEXICONS } from "../labels/lexicons.js"
+import { LEXICONS } from "../labels/Lexicon.js"
 import { dateAt } from "../recognizers/dates.js"
 import { spanOf, type View } from "../view/View.js"
 
@@ -24,24 +24,10 @@ const shortestMisread = 6
 
 const firms = new Set(LEXICONS.flatMap(({ words }) => words.firm.split(",")))
 
-/** A letter or digit in values: the possible next ones, and the value that ends here. */
-interface Node {
-  readonly next: Map<number, Node>
-  known?: Known
-}
-
-const nodeOf = (): Node => ({ next: new Map() })
-
-/** The node that a text leads to from another. */
-const walk = (from: Node | undefined, text: string): Node | undefined => {
-  let node = from
-  for (let i = 0; i < text.length && node !== undefined; i++) node = node.next.get(text.charCodeAt(i))
-  return node
-}
-
 /** Finds known values in a view. Time grows with its length and, if many values begin alike, with their number. */
 export class Occurrences {
-  private readonly root = nodeOf()
+  /** Every beginning of a value, and the value that ends with it. */
+  private readonly beginnings = new Map<string, Known | undefined>()
 
   constructor(
     values: ReadonlyArray<Known>,
@@ -49,108 +35,75 @@ export class Occurrences {
   ) {
     for (const known of values) {
       const { plain } = known
-      if (plain === "" || plain.length > longest) continue
-      for (const spelt of plain.length < shortestMisread ? [plain] : [plain, asMisread(plain)]) {
-        let node = this.root
-        for (let i = 0; i < spelt.length; i++) {
-          const next = node.next.get(spelt.charCodeAt(i)) ?? nodeOf()
-          node.next.set(spelt.charCodeAt(i), next)
-          node = next
+      if (plain.length > longest) continue
+      for (const spelt of plain.length < shortestMisread ? [plain] : [plain, asMisread(plain)])
+        for (let end = 1; end <= spelt.length; end++) {
+          const beginning = spelt.slice(0, end)
+          const before = this.beginnings.get(beginning)
+          this.beginnings.set(beginning, before ?? (end === spelt.length ? known : undefined))
         }
-        node.known ??= known
-      }
     }
   }
 
   /** The occurrences, longest first at each place, none overlapping another. */
   in(view: View): ReadonlyArray<Replacement> {
-    const { tokens, words } = view
-    const plain = words.map(({ fold }) => plainOf(fold))
-    const misread = plain.map(asMisread)
-    // Few words begin a value: the others are told from them by their spelling alone.
-    const begins = plain.map(
-      (own, word) => own !== "" && (walk(this.root, own) ?? walk(this.root, misread[word] ?? "")) !== undefined
-    )
+    const words = view.words.map(({ fold }) => [plainOf(fold), asMisread(plainOf(fold))] as const)
+    const begins = words.map((spelt) => spelt.some((one) => this.beginnings.has(one)))
     const found: Array<Replacement> = []
     let until = 0
-    for (let i = 0; i < tokens.length; i++) {
-      const token = tokens[i]
-      if (token === undefined || token.start < until || plain[token.word] === "") continue
-      const to = (begins[token.word] ? this.at(view, plain, misread, i) : undefined) ?? this.dayAt(view, i)
-      if (to === undefined) continue
-      found.push(to)
-      until = to.end
+    for (const [at, { start, word }] of view.tokens.entries()) {
+      if (start < until || words[word]?.[0] === "") continue
+      const one = (begins[word] ? this.at(view, words, at) : undefined) ?? this.dayAt(view, start)
+      if (one === undefined) continue
+      found.push(one)
+      until = one.end
     }
     return found
   }
 
   private at(
     view: View,
-    plain: ReadonlyArray<string>,
-    amiss: ReadonlyArray<string>,
+    words: ReadonlyArray<readonly [plain: string, misread: string]>,
     from: number
   ): Replacement | undefined {
-    let node: Node | undefined = this.root
-    let read: Node | undefined = this.root
-    let length = 0
+    let [own, read] = ["", ""]
     let best: Replacement | undefined
-    for (let to = from; to < view.tokens.length && (node ?? read) !== undefined; to++) {
-      const word = view.tokens[to]?.word ?? 0
-      const own = plain[word] ?? ""
-      if (own === "") continue
-      length += own.length
-      node = walk(node, own)
-      read = walk(read, amiss[word] ?? "")
-      const known = node?.known ?? (length >= shortestMisread ? read?.known : undefined)
+    for (let to = from; to < view.tokens.length; to++) {
+      const [plain, misread] = words[view.tokens[to]?.word ?? -1] ?? ["", ""]
+      if (plain === "") continue
+      own += plain
+      read += misread
+      if (!this.beginnings.has(own) && !this.beginnings.has(read)) break
+      const known = this.beginnings.get(own) ?? (own.length < shortestMisread ? undefined : this.beginnings.get(read))
       if (known !== undefined && this.counts(view, known, from, to))
         best = { ...spanOf(view, [from, to + 1]), placeholder: known.placeholder }
     }
     return best
   }
 
-  private counts({ segments, tokens }: View, { capital, plain }: Known, from: number, to: number): boolean {
+  private counts({ text, tokens }: View, { capital, plain }: Known, from: number, to: number): boolean {
     const [first, last] = [tokens[from], tokens[to]]
     if (first === undefined || last === undefined) return false
+    const beside = (reach: number) =>
+      [...tokens.slice(Math.max(0, from - reach), from), ...tokens.slice(to + 1, to + 1 + reach)].filter(
+        ({ segment }) => segment === first.segment
+      )
+    // A number does not end within another: not before its decimals, nor between groups of a longer one.
     if (/^\d+$/.test(plain)) {
-      // A number does not end within another: not before its decimals, nor between groups of a longer one.
-      const [before, behind] = [tokens[from - 1], tokens[to + 1]]
-      if (
-        behind !== undefined &&
-        /^[.,]$/.test(behind.text) &&
-        behind.start === last.end &&
-        /^\d/.test(tokens[to + 2]?.text ?? "") &&
-        tokens[to + 2]?.start === behind.end
-      )
-        return false
-      if (
-        plain.length <= 4 &&
-        [before, behind].some(
-          (other) => other !== undefined && /^\d/.test(other.text) && other.segment === first.segment
-        )
-      )
-        return false
+      if (/^[.,]\d/.test(text.slice(last.end, last.end + 2))) return false
+      if (plain.length <= 4 && beside(1).some((other) => /^\d/.test(other.text))) return false
     }
-    if (!capital) return true
-    if (!/^\p{Lu}/u.test(first.text)) return false
-    const segment = segments[first.segment]
-    for (let i = Math.max(segment?.from ?? 0, from - 2); i < Math.min(segment?.to ?? 0, to + 3); i++)
-      if (
-        (i < from || i > to) &&
-        firms.has(tokens[i]?.fold ?? "") &&
-        (tokens[i]?.text.length ?? 0) > 1 &&
-        /^\p{Lu}/u.test(tokens[i]?.text ?? "")
-      )
-        return false
-    return true
+    const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word)
+    return (
+      !capital ||
+      (isCapital(first.text) &&
+        !beside(2).some((other) => firms.has(other.fold) && other.text.length > 1 && isCapital(other.text)))
+    )
   }
 
-  private dayAt(view: View, at: number): Replacement | undefined {
-    const token = view.tokens[at]
-    if (this.days.size === 0 || token === undefined) return undefined
-    const date = dateAt(view.text.slice(token.start, token.start + 30))
+  private dayAt({ text }: View, start: number): Replacement | undefined {
+    const date = this.days.size === 0 ? undefined : dateAt(text.slice(start, start + 30))
     const placeholder = date?.days.map((day) => this.days.get(day)).find((one) => one !== undefined)
-    return date === undefined || placeholder === undefined
-      ? undefined
-      : { start: token.start, end: token.start + date.end, placeholder }
+    return date === undefined || placeholder === undefined ? undefined : { start, end: start + date.end, placeholder }
   }
 }

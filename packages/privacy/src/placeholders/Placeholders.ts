@@ -1,8 +1,8 @@
 import { squashed } from "../fold.js"
 import { dateAt } from "../recognizers/dates.js"
-import { Addresses, shortestAddressLine } from "./Addresses.js"
+import { Namesakes } from "./Namesakes.js"
+import { loneWords, nameWords } from "./names.js"
 import { type Known, Occurrences } from "./Occurrences.js"
-import { loneWords, nameWords, People } from "./people.js"
 import { reshaped } from "./shape.js"
 
 /** How values are shown. */
@@ -17,39 +17,30 @@ export interface Showing {
 
 /** Shorter values may mean anything elsewhere, unless the host has declared them. */
 const shortestAnywhere = 3
+/** Shorter lines are no address by themselves. */
+const shortestAddressLine = 7
 
-/**
- * The private values of one document, each with its placeholder. The same value, compared without case, accents, spaces and punctuation,
- * always gets the same placeholder; numbers run from 1 for each kind in the order in which values are first told.
- */
+/** The private values of one document, each with its placeholder: the same for the same value, compared without case, accents, spaces and punctuation. Numbers run from 1 for each kind. */
 export class Placeholders {
-  private readonly told = new Map<string, string>()
   private readonly byValue = new Map<string, string>()
   private readonly kinds = new Map<string, string>()
   private readonly counts = new Map<string, number>()
   private readonly days = new Map<string, string>()
-  private readonly people = new People()
-  private readonly addresses = new Addresses()
+  private readonly people = new Namesakes()
+  private readonly addresses = new Namesakes()
   private readonly known = new Map<string, Known>()
   private built: Occurrences | undefined
 
   constructor(private readonly showing: Showing = {}) {}
 
-  /**
-   * The placeholder of a value, new unless the document has shown the value before. `everywhere` makes it private in all other places too, if it has
-   * at least `shortest` letters and digits.
-   */
+  /** The placeholder of a value, new unless the document has shown it before. `everywhere` makes it private in all other places too, if it has at least `shortest` letters and digits. */
   of(kind: string, value: string, everywhere = true, shortest = shortestAnywhere): string {
-    // A value declared again changes nothing.
-    const told = `${kind} ${everywhere ? shortest : ""} ${value}`
-    const same = this.told.get(told)
-    if (same !== undefined) return same
     const plain = squashed(value)
     const before = this.byValue.get(plain)
     const placeholder = before ?? this.sameAs(kind, value, plain) ?? this.next(kind)
     if (before === undefined) this.remember(kind, value, plain, placeholder)
-    if (everywhere && plain.length >= shortest) this.learn(kind, value, plain, placeholder)
-    this.told.set(told, placeholder)
+    if (everywhere && plain !== "" && plain.length >= shortest)
+      for (const [spelt, capital] of spellingsOf(kind, value, plain)) this.learn({ plain: spelt, placeholder, capital })
     return placeholder
   }
 
@@ -67,7 +58,7 @@ export class Placeholders {
   /** The words of people's names with their placeholders, for file names, where a surname alone tells who it is. */
   get nameWords(): ReadonlyArray<readonly [word: string, placeholder: string]> {
     return this.people.all.flatMap(({ placeholder, words }) =>
-      words.filter((word) => word.length >= 3).map((word) => [word, placeholder] as const)
+      words.filter((word) => word.length >= shortestAnywhere).map((word) => [word, placeholder] as const)
     )
   }
 
@@ -96,55 +87,50 @@ export class Placeholders {
 
   /** The placeholder of the same person, day or address in another spelling. */
   private sameAs(kind: string, value: string, plain: string): string | undefined {
-    if (kind === "PERSON") return this.people.namesake(nameWords(value))
-    if (kind === "DATE_OF_BIRTH")
-      return dateAt(value)
-        ?.days.map((day) => this.days.get(day))
-        .find((one) => one !== undefined)
-    if (kind !== "ADDRESS" || plain.length < shortestAddressLine) return undefined
-    return this.addresses.around(plain)
+    if (kind === "DATE_OF_BIRTH") return dateAt(value)?.days.flatMap((day) => this.days.get(day) ?? [])[0]
+    return this.namesakes(kind, plain)?.of(nameWords(value))
+  }
+
+  private namesakes(kind: string, plain: string): Namesakes | undefined {
+    if (kind === "ADDRESS") return plain.length < shortestAddressLine ? undefined : this.addresses
+    return kind === "PERSON" ? this.people : undefined
   }
 
   private remember(kind: string, value: string, plain: string, placeholder: string): void {
     this.byValue.set(plain, placeholder)
-    if (kind === "PERSON") this.people.add({ words: nameWords(value), placeholder })
-    if (kind === "ADDRESS" && plain.length >= shortestAddressLine) this.addresses.add(plain, placeholder)
-    if (kind === "DATE_OF_BIRTH") {
-      // The first reading is the usual one in its language; the other would be another date.
-      const [day] = dateAt(value)?.days ?? []
-      if (day !== undefined && !this.days.has(day)) this.days.set(day, placeholder)
-      this.built = undefined
-    }
+    this.namesakes(kind, plain)?.add({ words: nameWords(value), placeholder })
+    // The first reading of a date is the usual one in its language; the other would be another date.
+    const day = kind === "DATE_OF_BIRTH" ? dateAt(value)?.days[0] : undefined
+    if (day === undefined || this.days.has(day)) return
+    this.days.set(day, placeholder)
+    this.built = undefined
   }
 
-  private learn(kind: string, value: string, plain: string, placeholder: string): void {
-    this.add({ plain, placeholder, capital: kind === "PERSON" && nameWords(value).length < 2 })
-    if (kind === "ADDRESS")
-      for (const line of value.split(/\n|,\s/))
-        if (/\d/.test(line) && /\p{L}{3}/u.test(line) && squashed(line).length >= shortestAddressLine)
-          this.add({ plain: squashed(line), placeholder, capital: false })
-    if (kind !== "PERSON") return
-    const words = nameWords(value)
-    for (const word of loneWords(value)) this.add({ plain: word, placeholder, capital: true })
-    if (words.length < 2 || words.length > 5) return
-    for (let turn = 0; turn < words.length; turn++)
-      this.add({ plain: [...words.slice(turn), ...words.slice(0, turn)].join(""), placeholder, capital: false })
-    const [first = "", last = ""] = [words[0], words.at(-1)]
-    // Which of the two is the surname is not known: either may shrink to its initial.
-    if (words.length === 2 && first.length > 1 && last.length > 1)
-      for (const short of [
-        first.charAt(0) + last,
-        last + first.charAt(0),
-        last.charAt(0) + first,
-        first + last.charAt(0)
-      ])
-        this.add({ plain: short, placeholder, capital: true })
-  }
-
-  private add(known: Known): void {
+  private learn(known: Known): void {
     const before = this.known.get(known.plain)
-    if (known.plain === "" || (before !== undefined && (!before.capital || known.capital))) return
+    if (before !== undefined && (!before.capital || known.capital)) return
     this.known.set(known.plain, before === undefined ? known : { ...before, capital: false })
     this.built = undefined
   }
+}
+
+/** The spellings, squashed, by which a value is found elsewhere, and whether only with a capital: of a name also its words in other orders and with initials. */
+const spellingsOf = (kind: string, value: string, plain: string): ReadonlyArray<readonly [string, boolean]> => {
+  const lines = kind === "ADDRESS" ? value.split(/\n|,\s/) : []
+  const parts = lines.filter((line) => /\d/.test(line) && /\p{L}{3}/u.test(line)).map(squashed)
+  if (kind !== "PERSON")
+    return [plain, ...parts.filter((part) => part.length >= shortestAddressLine)].map((spelt) => [spelt, false])
+  const words = nameWords(value)
+  const turns = words.length < 2 || words.length > 5 ? [] : words
+  const [[first = "", ...a], [last = "", ...b]] = [Array.from(words[0] ?? ""), Array.from(words.at(-1) ?? "")]
+  // Which of the two is the surname is not known: either may shrink to its initial.
+  const short =
+    words.length === 2 && a.length > 0 && b.length > 0
+      ? [`${first}${words[1]}`, `${words[1]}${first}`, `${last}${words[0]}`, `${words[0]}${last}`]
+      : []
+  return [
+    [plain, words.length < 2],
+    ...turns.map((_, turn) => [[...words.slice(turn), ...words.slice(0, turn)].join(""), false] as const),
+    ...[...loneWords(value), ...short].map((spelt) => [spelt, true] as const)
+  ]
 }

@@ -1,4 +1,5 @@
 import { parse } from "mrz"
+import type { TextSpan } from "../TextSpan.js"
 import type { View } from "../view/View.js"
 import { dateAt } from "./dates.js"
 import type { Candidate, Recognizer } from "./Recognizer.js"
@@ -6,67 +7,58 @@ import type { Candidate, Recognizer } from "./Recognizer.js"
 const ROW = /^[A-Z0-9<«]{28,46}$/
 const LENGTHS = [30, 36, 44]
 
+/** What the fields of a zone tell, by their names in `mrz`. */
+const FIELDS: Readonly<Record<string, string>> = {
+  birthDate: "DATE_OF_BIRTH",
+  documentNumber: "ID_NUMBER",
+  lastName: "PERSON",
+  firstName: "PERSON"
+}
+
 /** Machine-readable zones (ICAO 9303), row by row, and the values they reveal for elsewhere. */
 export const machineZone: Recognizer = {
   name: "machine-readable zone",
   kinds: ["ID_NUMBER", "PERSON", "DATE_OF_BIRTH"],
   *find({ view }): Iterable<Candidate> {
-    const rows: Array<{ readonly text: string; readonly start: number; readonly end: number }> = []
-    let start = 0
-    for (const line of view.text.split("\n")) {
+    const rows: Array<string> = []
+    for (const { 0: line, index } of view.text.matchAll(/.+/g)) {
       const plain = line.replace(/\s/g, "").replace(/«/g, "<<")
-      if (ROW.test(plain) && (plain.match(/</g)?.length ?? 0) >= 2)
-        rows.push({ text: plain, start, end: start + line.length })
-      start += line.length + 1
+      if (!ROW.test(plain) || !/<.*</.test(plain)) continue
+      rows.push(plain)
+      yield { kind: "ID_NUMBER", start: index, end: index + line.length, score: 0.95 }
     }
-    for (const row of rows) yield { kind: "ID_NUMBER", start: row.start, end: row.end, score: 0.95 }
-    for (const lines of [rows.slice(0, 3), rows.slice(0, 2), rows.slice(-2)]) {
-      const told = fieldsOf(lines.map(({ text }) => text))
-      if (told === undefined) continue
-      for (const { kind, value } of told)
-        yield* kind === "DATE_OF_BIRTH" ? daysOf(view, value) : elsewhere(view.text, kind, value)
-      return
+    const zones = [rows.slice(0, 3), rows.slice(0, 2), rows.slice(-2)].map(fieldsOf)
+    for (const { field, valid, value } of zones.find((fields) => fields.length > 0) ?? []) {
+      const kind = FIELDS[field ?? ""]
+      if (!valid || value === null || kind === undefined) continue
+      for (const span of kind === "DATE_OF_BIRTH" ? daysOf(view, value) : elsewhere(view.text, value))
+        yield { kind, ...span, score: 0.7, why: "zone" }
     }
   }
 }
 
-const fieldsOf = (lines: ReadonlyArray<string>): ReadonlyArray<{ kind: string; value: string }> | undefined => {
+const fieldsOf = (lines: ReadonlyArray<string>): ReturnType<typeof parse>["details"] => {
   const length = LENGTHS.find((one) => Math.abs(one - (lines[0]?.length ?? 0)) <= 1)
-  if (length === undefined || lines.length < 2) return undefined
+  if (length === undefined || lines.length < 2) return []
   try {
-    const { details } = parse(lines.map((line) => line.slice(0, length).padEnd(length, "<")))
-    return details.flatMap(({ field, valid, value }) =>
-      !valid || value === null
-        ? []
-        : field === "birthDate"
-          ? [{ kind: "DATE_OF_BIRTH", value }]
-          : field === "documentNumber"
-            ? [{ kind: "ID_NUMBER", value }]
-            : field === "lastName" || field === "firstName"
-              ? value.split(" ").map((word) => ({ kind: "PERSON", value: word }))
-              : []
-    )
+    return parse(lines.map((line) => line.slice(0, length).padEnd(length, "<"))).details
   } catch {
     // The rows are no zone of a known format, perhaps because one is missing: they are replaced as they are.
-    return undefined
+    return []
   }
 }
 
 /** Dates that are the day `YYMMDD` of a zone. */
-function* daysOf({ text, tokens }: View, value: string): Iterable<Candidate> {
-  const day = `${value.slice(0, 2)}-${value.slice(2, 4)}-${value.slice(4, 6)}`
+function* daysOf({ text, tokens }: View, value: string): Iterable<TextSpan> {
+  const day = value.replace(/(?<=^(?:..){1,2})/g, "-")
   for (const { start } of tokens) {
     const date = dateAt(text.slice(start, start + 30))
-    if (date?.days.some((one) => one.slice(2) === day) === true)
-      yield { kind: "DATE_OF_BIRTH", start, end: start + date.end, score: 0.75, why: "zone" }
+    if (date?.days.some((one) => one.slice(2) === day) === true) yield { start, end: start + date.end }
   }
 }
 
-function* elsewhere(text: string, kind: string, value: string): Iterable<Candidate> {
-  if (value.length < 3) return
-  const plain = text.toUpperCase()
-  if (plain.length !== text.length) return
-  for (let at = plain.indexOf(value); at >= 0; at = plain.indexOf(value, at + value.length))
-    if (!/[\p{L}\d<]/u.test(`${text.charAt(at - 1)}${text.charAt(at + value.length)}`))
-      yield { kind, start: at, end: at + value.length, score: 0.7, why: "zone" }
+function* elsewhere(text: string, value: string): Iterable<TextSpan> {
+  for (const word of value.split(" ").filter(({ length }) => length >= 3))
+    for (const { index } of text.matchAll(new RegExp(`(?<![\\p{L}\\d<])${word}(?![\\p{L}\\d<])`, "giu")))
+      yield { start: index, end: index + word.length }
 }

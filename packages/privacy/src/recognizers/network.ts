@@ -3,13 +3,11 @@ import { recognizerOf } from "./Recognizer.js"
 /** The parts of an e-mail address as used in practice (RFC 5321), with characters that OCR reads for `@`, and spelt out. */
 const LOCAL = "[\\p{L}\\d](?:[\\p{L}\\d._%+-]{0,62}[\\p{L}\\d])?"
 const DOMAIN = "[\\p{L}\\d](?:[\\p{L}\\d-]{0,61}[\\p{L}\\d])?(?:\\.[\\p{L}\\d-]{1,63}){0,4}\\.\\p{L}{2,24}"
+const AT = "(?:@|©|\\(at\\)|\\[at\\]|\\(a\\)?| arobase )"
 
-export const email = recognizerOf("email", "EMAIL", [
+const email = recognizerOf("email", "EMAIL", [
   {
-    form: new RegExp(
-      `(?<![\\p{L}\\d._%+-])${LOCAL} ?(?:@|©|\\(at\\)|\\[at\\]|\\(a\\)|\\(a| arobase ) ?${DOMAIN}`,
-      "gu"
-    ),
+    form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL} ?${AT} ?${DOMAIN}`, "gu"),
     needs: /[@©]|[([]a| arobase /g,
     score: 0.8,
     checked: (text) => (/^[^ ]+@[^ ]+$/.test(text) ? 0.95 : true)
@@ -21,33 +19,33 @@ export const email = recognizerOf("email", "EMAIL", [
   }
 ])
 
-const octets = (text: string): boolean => text.split(".").every((octet) => Number(octet) <= 255)
-const groups = (text: string): boolean => URL.canParse(`http://[${text}]`)
-
 /** RFC 791 and RFC 4291. */
-export const ipAddress = recognizerOf("ip address", "IP_ADDRESS", [
-  { form: /(?<![\d.\p{L}])\d{1,3}(?:\.\d{1,3}){3}(?![\d\p{L}]|\.\d)/gu, score: 0.6, checked: octets },
+const ipAddress = recognizerOf("ip address", "IP_ADDRESS", [
+  {
+    form: /(?<![\d.\p{L}])\d{1,3}(?:\.\d{1,3}){3}(?![\d\p{L}]|\.\d)/gu,
+    score: 0.6,
+    checked: (text) => URL.canParse(`http://${text}`)
+  },
   {
     form: /(?<![\p{L}\d:.])(?=[\da-f:]*[\da-f]{3})(?:[\da-f]{1,4}|:)?(?::[\da-f]{0,4}){2,7}(?![\p{L}\d:])/giu,
     needs: /:[\da-f]{0,4}:/gi,
     score: 0.6,
-    checked: groups
+    checked: (text) => URL.canParse(`http://[${text}]`)
   }
 ])
 
 const HOST = "(?:https?:\\/\\/)?(?:[\\p{L}\\d-]{1,30}\\.){0,3}"
 const NETWORK =
   "(?:linkedin|xing|facebook|fb|instagram|twitter|x|tiktok|github|gitlab|mastodon|snapchat|youtube|threads|medium|t)"
+const TOP = "\\.(?:com|me|org|net|de|fr|social)"
+const PROFILE = "(?:in|profile|people)\\/"
 const FOLDER = "(?:users?|members?|profiles?|people|patients?|customers?|clients?|membres?|profil|kunden|nutzer)"
 
 /** Profiles on networks, paths that name a member or a user, and home directories: RFC 3986 as people write it. */
-export const personalUrl = recognizerOf("personal url", "URL", [
+const personalUrl = recognizerOf("personal url", "URL", [
   {
-    form: new RegExp(
-      `(?<![\\p{L}\\d.@-])${HOST}${NETWORK}\\.(?:com|me|org|net|de|fr|social)\\/(?:in\\/|profile\\/|people\\/)?@?[\\p{L}\\d_.%-]{2,60}`,
-      "giu"
-    ),
-    needs: /\.(?:com|me|org|net|de|fr|social)\//gi,
+    form: new RegExp(`(?<![\\p{L}\\d.@-])${HOST}${NETWORK}${TOP}\\/(?:${PROFILE})?@?[\\p{L}\\d_.%-]{2,60}`, "giu"),
+    needs: new RegExp(`${TOP}\\/`, "gi"),
     score: 0.7
   },
   {
@@ -59,3 +57,6 @@ export const personalUrl = recognizerOf("personal url", "URL", [
   },
   { form: /(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)(?<value>(?!Public\b|Shared\b)[\p{L}\d._-]{2,40})/gu, score: 0.7 }
 ])
+
+/** What the network knows people by. */
+export const network = [email, ipAddress, personalUrl]

@@ -16,72 +16,52 @@ const THOUSANDS = /^\+\d{1,3}(?:[ .]\d{3})+$/
 /** Pairs of digits, the first three of which may look like a date: `06 12 00 47 81`. */
 const PAIRS = /^0\d([ ./-])\d\d(?:\1\d\d){3}$/
 
-const fewestDigits = 7
-const mostDigits = 15
+const [fewestDigits, mostDigits] = [7, 15]
 
 /** Telephone numbers by the plans of the languages' countries (ITU-T E.164), by libphonenumber's figures. */
 export const phone: Recognizer = {
   name: "phone",
   kinds: ["PHONE"],
   *find({ labels, view: { read: text } }) {
-    const countries = [
-      ...new Set(labels.vocabulary.lexicons.flatMap((lexicon) => lexicon.countries))
-    ] as Array<CountryCode>
-    const seen = new Map<string, boolean>()
-    const isNumber = (digits: string): boolean => {
-      const plain = digits.replace(/^00/, "+")
+    const countries = labels.vocabulary.countries as ReadonlyArray<CountryCode>
+    const isNumber = (piece: string): boolean => {
+      const plain = digitsOf(piece).replace(/^00/, "+")
       // A number with its country's code is that country's wherever it is read.
       const wanted = plain.startsWith("+") ? countries.slice(0, 1) : countries
-      const known =
-        seen.get(plain) ??
-        wanted.some((defaultCountry) => parsePhoneNumberFromString(plain, { defaultCountry })?.isValid() === true)
-      seen.set(plain, known)
-      return known
+      return wanted.some((defaultCountry) => parsePhoneNumberFromString(plain, { defaultCountry })?.isValid() === true)
     }
-    for (const form of [NUMBER, NORTH_AMERICA])
-      for (const { 0: found, index } of text.matchAll(form)) {
-        const piece = wholeGroups(found)
-        const digits = piece.replace(/\(0\)/, "").replace(/[^\d+]/g, "")
-        const count = digits.replace(/\D/g, "").length
-        if (count < fewestDigits || count > mostDigits || (dateAt(piece) !== undefined && !PAIRS.test(piece))) continue
-        // Decimals and sums have two figures behind their mark.
-        if (/^0[.,]|\d{4,} \d{1,2}$/.test(piece)) continue
-        const grouped = /\d[ ./()–-]+\d/.test(piece)
-        const valid = isNumber(digits)
-        if (!valid && !(grouped && count >= 9)) continue
-        const abroad = ABROAD.test(piece) && !THOUSANDS.test(piece)
-        const score = !valid
-          ? abroad && count >= 10
-            ? 0.55
-            : 0.35
-          : /^(?:\+|00)/.test(digits)
-            ? 0.85
-            : grouped
-              ? 0.7
-              : 0.5
-        yield { kind: "PHONE", start: index, end: index + piece.length, score }
-      }
+    for (const { 0: found, index } of [...text.matchAll(NUMBER), ...text.matchAll(NORTH_AMERICA)]) {
+      const piece = wholeGroups(found)
+      const score = scoreOf(piece, isNumber(piece))
+      if (score > 0) yield { kind: "PHONE", start: index, end: index + piece.length, score }
+    }
     for (const { 0: piece, index } of text.matchAll(BROKEN)) {
       const [first = ""] = piece.split("\n")
-      const digits = piece.replace(/\(0\)/, "").replace(/[^\d+]/g, "")
       const paired = PAIRS.test(piece.replace("\n", /[./-]/.exec(first)?.[0] ?? " "))
-      const whole = paired || !(isNumber(first.replace(/[^\d+]/g, "")) || dateAt(first)?.end === first.length)
-      if (!whole || !isNumber(digits)) continue
+      const whole = paired || !(isNumber(first) || dateAt(first)?.end === first.length)
       // Two numbers of a column make one by chance: groups in pairs or a label tell.
-      yield {
-        kind: "PHONE",
-        start: index,
-        end: index + piece.length,
-        score: paired || digits.startsWith("+") ? 0.7 : 0.4
-      }
+      const score = paired || piece.startsWith("+") ? 0.7 : 0.4
+      if (whole && isNumber(piece)) yield { kind: "PHONE", start: index, end: index + piece.length, score }
     }
   }
+}
+
+const digitsOf = (piece: string): string => piece.replace(/\(0\)/, "").replace(/[^\d+]/g, "")
+
+const scoreOf = (piece: string, valid: boolean): number => {
+  const count = digitsOf(piece).replace("+", "").length
+  const isDate = dateAt(piece) !== undefined && !PAIRS.test(piece)
+  // Decimals and sums have two figures behind their mark.
+  if (count < fewestDigits || count > mostDigits || isDate || /^0[.,]|\d{4,} \d{1,2}$/.test(piece)) return 0
+  const grouped = /\d[ ./()–-]+\d/.test(piece)
+  if (valid) return /^\(?(?:\+|00)/.test(piece) ? 0.85 : grouped ? 0.7 : 0.5
+  if (!grouped || count < 9) return 0
+  return ABROAD.test(piece) && !THOUSANDS.test(piece) && count >= 10 ? 0.55 : 0.35
 }
 
 /** A number without the start of a second one beside it, and without an unmatched closing bracket. */
 const wholeGroups = (found: string): string => {
   const [first = found] = found.split(/ {2,}|\u00a0{2,}| [/–-] (?=0|\+)|\.(?= )/)
-  const open = first.indexOf("(")
-  const piece = first.includes(")") && open < 0 ? first.slice(0, first.indexOf(")")) : first
+  const piece = first.includes("(") ? first : first.replace(/\).*/, "")
   return piece.replace(/[ ()./–-]+$/, "")
 }

@@ -1,3 +1,4 @@
+import { fold } from "../fold.js"
 import type { TextSpan } from "../TextSpan.js"
 
 /** A place on a page, in its own units; of plain text, columns of characters across and lines down. */
@@ -9,13 +10,9 @@ export interface Place {
 }
 
 /** A run of letters and digits, or one other sign that is no blank. */
-export interface Token {
+export interface Token extends TextSpan {
   readonly text: string
-  /** The text in lower case without accents. */
   readonly fold: string
-  readonly start: number
-  readonly end: number
-  /** Index of its segment. */
   readonly segment: number
   /** Index of its text among the view's words: the same for all tokens that are spelt alike. */
   readonly word: number
@@ -28,7 +25,6 @@ export interface Segment {
   readonly from: number
   readonly to: number
   readonly place: Place
-  /** Its page, from 0. */
   readonly page: number
   /** Indexes of the segments beside it; -1 where there is none. `above` and `below` share a part of its width. */
   left: number
@@ -61,155 +57,86 @@ export const spanOf = ({ tokens }: View, [from, to]: Run): TextSpan => {
 }
 
 /** The text of a run of tokens. */
-export const textOf = (view: View, run: Run): string => {
-  const { end, start } = spanOf(view, run)
-  return view.text.slice(start, end)
-}
+export const textOf = ({ text, tokens }: View, [from, to]: Run): string =>
+  text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)
 
 /** A segment before its neighbours are known: where its text begins and ends, and its place. */
-export interface Piece {
-  readonly start: number
-  readonly end: number
+export interface Piece extends TextSpan {
   readonly place: Place
   readonly page: number
 }
 
-/** Character classes of the first code points: 1 for blanks, 2 for word characters. The few others are tested individually. */
-const classOf = (sign: string): number => (/\s/.test(sign) ? 1 : /[\p{L}\p{M}\p{N}]/u.test(sign) ? 2 : 0)
-const CLASSES = Uint8Array.from({ length: 0x250 }, (_, code) => classOf(String.fromCharCode(code)))
-
-/** Where the runs of letters and digits of a piece, also joined by hyphens, and its other signs begin and end. */
-const eachToken = (text: string, start: number, end: number, take: (from: number, to: number) => void): void => {
-  const at = (i: number): number => {
-    const code = i < end ? text.charCodeAt(i) : 32
-    return code < CLASSES.length ? (CLASSES[code] ?? 0) : classOf(String.fromCodePoint(text.codePointAt(i) ?? 32))
-  }
-  const width = (i: number): number => ((text.codePointAt(i) ?? 0) > 0xffff ? 2 : 1)
-  for (let i = start; i < end; ) {
-    const own = at(i)
-    let to = i + width(i)
-    while (own === 2 && (at(to) === 2 || (text.charAt(to) === "-" && at(to + 1) === 2))) to += width(to)
-    if (own !== 1) take(i, Math.min(to, end))
-    i = to
-  }
-}
+/** Runs of letters and digits, also joined by hyphens, and single other signs. */
+const TOKEN = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*|\S/gu
 
 const DIGITS: Readonly<Record<string, string>> = { O: "0", o: "0", I: "1", l: "1", S: "5", B: "8" }
-
-const asDigits = (run: string): string => run.replace(/[OoIlSB]/g, (letter) => DIGITS[letter] ?? letter)
-
-const withDigits = (text: string): string =>
-  text
-    .replace(/(?<![\p{L}\d])(?=[OoIlSB]{0,3}\d)[\dOoIlSB]{2,}(?![\p{L}\d])/gu, asDigits)
-    .replace(
-      /(?<![\p{L}\d])(?:\d[\dOoIl]([./])[\dOoIl]{2}|[OoIl]{2}([./])\d\d)(?:\1|\2)\d{2,4}(?![\p{L}\d])/gu,
-      asDigits
-    )
+/** A run of digits and letters that look like some, or of such letters alone within a date. */
+const MISREAD =
+  /(?<![\p{L}\d])(?:(?=[OoIlSB]{0,3}\d)[\dOoIlSB]{2,}|[OoIl]{2}(?=[./][\dOoIl]{2}[./]\d)|(?<=[\dOoIl]{2}[./])[OoIl]{2}(?=[./]\d))(?![\p{L}\d])/gu
 
 /** The view of a text whose segments are given in reading order. */
-export const viewOf = (text: string, pieces: ReadonlyArray<Piece>, fold: (text: string) => string): View => {
+export const viewOf = (text: string, pieces: ReadonlyArray<Piece>): View => {
   const known = new Map<string, number>()
   const words: Array<Word> = []
-  const wordOf = (text: string): number => {
-    let word = known.get(text)
-    if (word === undefined) {
-      word = words.push({ text, fold: fold(text) }) - 1
-      known.set(text, word)
-    }
-    return word
-  }
   const tokens: Array<Token> = []
   const segments: Array<Segment> = []
   for (const { end, page, place, start } of pieces) {
-    const from = tokens.length
-    eachToken(text, start, end, (first, last) => {
-      const spelt = text.slice(first, last)
-      const word = wordOf(spelt)
-      tokens.push({
-        text: spelt,
-        fold: words[word]?.fold ?? "",
-        start: first,
-        end: last,
-        segment: segments.length,
-        word
-      })
-    })
+    const [from, segment] = [tokens.length, segments.length]
+    let at = start
+    for (const spelt of text.slice(start, end).match(TOKEN) ?? []) {
+      const word = known.get(spelt) ?? words.push({ text: spelt, fold: fold(spelt) }) - 1
+      known.set(spelt, word)
+      const first = text.indexOf(spelt, at)
+      at = first + spelt.length
+      tokens.push({ text: spelt, fold: words[word]?.fold ?? "", start: first, end: at, segment, word })
+    }
     if (tokens.length > from)
-      segments.push({
-        index: segments.length,
-        from,
-        to: tokens.length,
-        place,
-        page,
-        left: -1,
-        right: -1,
-        above: -1,
-        below: -1
-      })
+      segments.push({ index: segment, from, to: tokens.length, place, page, left: -1, right: -1, above: -1, below: -1 })
   }
   placeNeighbours(segments)
-  return { text, read: withDigits(text), tokens, segments, words }
+  const read = text.replace(MISREAD, (run) => run.replace(/\D/g, (letter) => DIGITS[letter] ?? letter))
+  return { text, read, tokens, segments, words }
 }
 
 const rowHeight = 0.5
-/** Greatest distance, in heights, between a segment and its neighbour above. */
+/** Greatest distance, in heights, between a segment and its neighbour above, and in rows. */
 const reach = 4
 
 /** Finds every segment's neighbours, in time proportional to their number times those in a row. */
 const placeNeighbours = (segments: ReadonlyArray<Segment>): void => {
   const rows = rowsOf(segments)
-  let before: Array<Segment> = []
   rows.forEach((row, at) => {
-    row.forEach((one, i) => {
+    for (const [i, one] of row.entries()) {
       const next = row[i + 1]
-      if (next === undefined) return
-      one.right = next.index
-      next.left = one.index
-    })
-    // The nearest segment above may be several rows away.
-    if (before[0] !== undefined && before[0].page !== row[0]?.page) before = []
-    for (const one of row) {
-      const above = before.filter(
-        (other) => shared(one.place, other.place) > 0 && gap(other.place, one.place) <= reach * one.place.height
-      )
-      const nearest = above.reduce<Segment | undefined>(
-        (best, other) =>
-          best === undefined ||
-          other.place.y > best.place.y + best.place.height * rowHeight ||
-          (other.place.y > best.place.y - best.place.height * rowHeight &&
-            shared(one.place, other.place) > shared(one.place, best.place))
-            ? other
-            : best,
-        undefined
-      )
-      if (nearest === undefined) continue
-      one.above = nearest.index
-      if (nearest.below < 0) nearest.below = one.index
+      if (next !== undefined) [one.right, next.left] = [next.index, one.index]
+      const near = (other: Segment): boolean =>
+        other.page === one.page &&
+        shared(one.place, other.place) > 0 &&
+        one.place.y - (other.place.y + other.place.height) <= reach * one.place.height
+      // The nearest segment above may be several rows away.
+      for (let up = at - 1; up >= 0 && up >= at - reach && one.above < 0; up--) {
+        const overlap = ({ place }: Segment): number => shared(one.place, place)
+        const [nearest] = (rows[up] ?? []).filter(near).sort((a, b) => overlap(b) - overlap(a))
+        if (nearest === undefined) continue
+        one.above = nearest.index
+        if (nearest.below < 0) nearest.below = one.index
+      }
     }
-    before = [...rows.slice(Math.max(0, at - 3), at + 1).flat()]
   })
 }
 
-const gap = (upper: Place, lower: Place): number => lower.y - (upper.y + upper.height)
-
 const shared = (a: Place, b: Place): number => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+
+const middleOf = ({ height, y }: Place): number => y + height / 2
 
 /** Segments by rows from top to bottom, each from left to right. */
 const rowsOf = (segments: ReadonlyArray<Segment>): ReadonlyArray<ReadonlyArray<Segment>> => {
-  const sorted = [...segments].sort(
-    (a, b) => a.page - b.page || a.place.y + a.place.height / 2 - (b.place.y + b.place.height / 2)
-  )
   const rows: Array<Array<Segment>> = []
-  for (const one of sorted) {
+  for (const one of [...segments].sort((a, b) => a.page - b.page || middleOf(a.place) - middleOf(b.place))) {
     const row = rows.at(-1)
-    const [first] = row ?? []
-    const middle = one.place.y + one.place.height / 2
-    const overlaps =
-      first !== undefined &&
-      first.page === one.page &&
-      Math.abs(middle - (first.place.y + first.place.height / 2)) <
-        Math.min(first.place.height, one.place.height) * rowHeight
-    if (row !== undefined && overlaps) row.push(one)
+    const first = row?.[0]
+    const apart = first?.page === one.page ? Math.abs(middleOf(one.place) - middleOf(first.place)) : Infinity
+    if (first !== undefined && apart < Math.min(first.place.height, one.place.height) * rowHeight) row?.push(one)
     else rows.push([one])
   }
   for (const row of rows) row.sort((a, b) => a.place.x - b.place.x)

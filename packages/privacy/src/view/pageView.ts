@@ -1,4 +1,4 @@
-import { fold } from "../fold.js"
+import type { TextSpan } from "../TextSpan.js"
 import { type Piece, type Place, type View, viewOf } from "./View.js"
 
 /** A word of a page and where it stands. */
@@ -7,58 +7,48 @@ export interface PageWord {
   readonly box: Place
 }
 
-/**
- * A page for `analyze` and `deidentify`: its words as lines in reading order, none of which holds a gap that parts columns. Boxes in any unit,
- * the origin at the top left.
- */
+/** A page: its words as lines in reading order, none of which holds a gap that parts columns. Boxes in any unit, the origin at the top left. */
 export interface PrivatePage<W extends PageWord = PageWord> {
   readonly lines: ReadonlyArray<ReadonlyArray<W>>
 }
 
-/** A view of pages that knows which word each place of its text is. */
+/** A word of a page, where it begins and ends in the view's text, and its line. */
+export interface PlacedWord<W extends PageWord = PageWord> extends TextSpan {
+  readonly word: W
+  readonly line: number
+}
+
+/** A view of pages that knows which word each place of its text is, in its order. */
 export interface PageView<W extends PageWord = PageWord> {
   readonly view: View
-  /** The words with where they begin and end in the view's text, in its order. */
-  readonly words: ReadonlyArray<{
-    readonly word: W
-    readonly start: number
-    readonly end: number
-    readonly line: number
-  }>
+  readonly words: ReadonlyArray<PlacedWord<W>>
 }
 
 /** The box around words. */
 export const around = (words: ReadonlyArray<PageWord>): Place => {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { box } of words) {
-    left = Math.min(left, box.x)
-    top = Math.min(top, box.y)
-    right = Math.max(right, box.x + box.width)
-    bottom = Math.max(bottom, box.y + box.height)
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top }
+  const [x, y] = [Math.min(...words.map(({ box }) => box.x)), Math.min(...words.map(({ box }) => box.y))]
+  const right = Math.max(...words.map(({ box }) => box.x + box.width))
+  const bottom = Math.max(...words.map(({ box }) => box.y + box.height))
+  return { x, y, width: right - x, height: bottom - y }
 }
 
 /** Pages as a view: words separated by spaces, lines by line ends, pages by two. */
 export const pageView = <W extends PageWord>(pages: ReadonlyArray<PrivatePage<W>>): PageView<W> => {
   const pieces: Array<Piece> = []
-  const words: Array<{ word: W; start: number; end: number; line: number }> = []
+  const words: Array<PlacedWord<W>> = []
   let text = ""
-  let number = 0
   pages.forEach(({ lines }, page) => {
-    for (const line of lines) {
-      if (line.length === 0) continue
+    for (const line of lines.filter(({ length }) => length > 0)) {
       const start = text.length
       for (const word of line) {
         if (text.length > start) text += " "
-        words.push({ word, start: text.length, end: text.length + word.text.length, line: number })
+        words.push({ word, start: text.length, end: text.length + word.text.length, line: pieces.length })
         text += word.text
       }
       pieces.push({ start, end: text.length, place: around(line), page })
       text += "\n"
-      number++
     }
     text += "\n"
   })
-  return { view: viewOf(text, pieces, fold), words }
+  return { view: viewOf(text, pieces), words }
 }

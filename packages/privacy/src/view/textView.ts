@@ -1,68 +1,51 @@
-import { fold } from "../fold.js"
 import { type Piece, type View, viewOf } from "./View.js"
 
-/** Lines longer than this are read in pieces, so that a text without breaks costs no more than one with them. */
-const longestPiece = 2000
 /** Width of a cell ended by a separator rather than spaces: such cells are aligned by their index. */
 const cellWidth = 1000
-
-/** Whether a line is from a list with cells separated by semicolons, tabs or vertical bars. */
-const isDelimited = (line: string): boolean => /\t|\|/.test(line) || (line.match(/;/g)?.length ?? 0) >= 2
+/** A part of a line up to two blanks; behind the end of a sentence two belong to it. Bounded, so that a text without breaks costs no more than one with them. */
+const CELL = /[^ ]{1,2000}(?: (?:(?<=[.!?:] ) )?[^ ]{1,2000}){0,300}/g
+/** Lines of comma-separated values have as many commas as their neighbours, and no spaces after them (RFC 4180). */
+const fewestCommas = 3
 
 /** A plain text as a view: lines down, columns of characters across. */
 export const textView = (text: string): View => {
-  const pieces: Array<Piece> = []
   const lines = text.split("\n")
   const commas = lines.map(commasOf)
   let start = 0
-  lines.forEach((line, y) => {
-    const listed = (commas[y] ?? 0) >= fewestCommas && (commas[y] === commas[y - 1] || commas[y] === commas[y + 1])
-    if (line.trim() !== "") pieces.push(...piecesOf(line, start, y, listed))
+  const pieces = lines.flatMap((line, y) => {
+    const own = commas[y] ?? 0
+    const isListed = own >= fewestCommas && (own === commas[y - 1] || own === commas[y + 1])
+    const cells = isListed
+      ? separated(withoutQuoted(line), /,/)
+      : /\t|\||;.*;/.test(line)
+        ? separated(line, /[\t|;]/)
+        : Array.from(line.matchAll(CELL), ({ 0: cell, index }) => ({ cell, index, x: index, width: cell.length }))
+    const found = cells.map(
+      ({ cell, index, width, x }): Piece => ({
+        start: start + index,
+        end: start + index + cell.length,
+        place: { x, y, width, height: 1 },
+        page: 0
+      })
+    )
     start += line.length + 1
+    return found
   })
-  return viewOf(text, pieces, fold)
+  return viewOf(text, pieces)
 }
 
-/** Lines of comma-separated values have as many commas as their neighbours, and no spaces after them (RFC 4180). */
-const fewestCommas = 3
-const QUOTED = /"[^"]*"/g
-const withoutQuoted = (line: string): string => line.replace(QUOTED, (cell) => "x".repeat(cell.length))
+const withoutQuoted = (line: string): string => line.replace(/"[^"]*"/g, (cell) => "x".repeat(cell.length))
+
 const commasOf = (line: string): number => {
-  if (!line.includes(",")) return 0
-  const plain = withoutQuoted(line)
+  const plain = line.includes(",") ? withoutQuoted(line) : ""
   return plain.includes(", ") ? 0 : plain.split(",").length - 1
 }
 
-const piecesOf = (line: string, start: number, y: number, listed: boolean): ReadonlyArray<Piece> => {
-  const piece = (from: number, to: number, x: number, width: number): Piece => ({
-    start: start + from,
-    end: start + to,
-    place: { x, y, width, height: 1 },
-    page: 0
+const separated = (line: string, separator: RegExp) => {
+  let behind = 0
+  return line.split(separator).map((cell, at) => {
+    const index = behind
+    behind += cell.length + 1
+    return { cell, index, x: at * cellWidth, width: cellWidth - 1 }
   })
-  if (!listed && !isDelimited(line))
-    return Array.from(line.matchAll(CELL)).flatMap(({ 0: part, index }) =>
-      cutLong(line, index, index + part.length).map(([from, to]) => piece(from, to, from, to - from))
-    )
-  let end = -1
-  return (listed ? withoutQuoted(line).split(",") : line.split(/[\t|;]/)).flatMap((part, cell) => {
-    const from = end + 1
-    end = from + part.length
-    return part.trim() === "" ? [] : [piece(from, end, cell * cellWidth, cellWidth - 1)]
-  })
-}
-
-/** A part of a line up to two blanks; behind the end of a sentence two belong to it. */
-const CELL = /[^ ]+(?: (?:(?<=[.!?:] ) )?[^ ]+)*/g
-
-const cutLong = (line: string, from: number, to: number): ReadonlyArray<readonly [number, number]> => {
-  const cuts: Array<readonly [number, number]> = []
-  let at = from
-  while (to - at > longestPiece) {
-    const blank = line.lastIndexOf(" ", at + longestPiece)
-    const cut = blank > at ? blank : at + longestPiece
-    cuts.push([at, cut])
-    at = cut
-  }
-  return [...cuts, [at, to]]
 }

@@ -1,10 +1,10 @@
-import type { Lexicon } from "./Lexicon.js"
-
 /** French: France, Belgium, Switzerland, Luxembourg and Canada. */
-export const fr: Lexicon = {
+export const fr = {
   code: "fr",
   numberWords: "numero,no,n,num,nr,ref,reference,id,code,identifiant,numeros,nos,matricule,immatriculation",
   particles: "de,du,des,d,la,le,les,l,votre,notre,vos,son,sa,ses,au,aux,a,et,e,s,es,vos,leur",
+  nameParticles: "de,du,des,la,le,les,d,l,el,al,ben,ibn,bin,st",
+  sentenceWords: "est,a,sont,depuis,pour,dans,qui,que,où,et,ou,avec,par,il,elle,je",
   labels: {
     PERSON:
       "nom,noms,nom complet,nom famille,nom naissance,nom usage,nom marital,nom epouse,nom jeune fille,nom patronymique,prenom,prenoms,nom prenom,nom prenoms,nom et prenom,nom et prenoms,nom usuel,nom patient,patient,patiente,patients,nom assure," +
@@ -59,6 +59,10 @@ export const fr: Lexicon = {
       "fils,fille,epouse,epoux,mari,femme,mere,pere,frere,soeur,compagne,compagnon,tante,oncle,cousin,cousine,ami,amie,amis,voisin,voisine,collegue,enfant,enfants,grand,maman,papa,niece,neveu,conjoint,conjointe,patient,patiente,locataire,temoin",
     born: "ne,nee,naissance,naiss,nes",
     age: "age,agee,ans"
+  },
+  streets: {
+    before:
+      "rue,avenue,av.,av,boulevard,boul.,boul,bd.,bd,bld.,bld,place,chemin,ch.,route,rte.,rte,impasse,imp.,allée,allées,allee,allees,quai,cours,square,passage,ruelle,sentier,sente,hameau,venelle,montée,montee,esplanade,promenade,chaussée,chaussee,traverse,faubourg,résidence,residence,lotissement,lieu-dit,parvis,villa,rampe,digue,voie,clos,domaine,cité"
   },
   months:
     "janvier|janv,fevrier|fevr|fev,mars,avril|avr,mai,juin,juillet|juil,aout,septembre|sept,octobre|oct,novembre|nov,decembre|dec",

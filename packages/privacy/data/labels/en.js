@@ -1,10 +1,10 @@
-import type { Lexicon } from "./Lexicon.js"
-
 /** English: the United Kingdom, Ireland, the United States and Canada. */
-export const en: Lexicon = {
+export const en = {
   code: "en",
   numberWords: "number,no,num,nr,id,ref,reference,code,identifier,nos,numbers,references",
   particles: "of,the,s,your,our,his,her,their,my,for,and",
+  nameParticles: "mac,st,da,di,do,dos,del,della,y,e,san",
+  sentenceWords: "is,was,since,for,and,to,from,at,with,on,email,where,who,when",
   labels: {
     PERSON:
       "name,full name,surname,last name,family name,first name,given name,given names,forename,forenames,middle name,maiden name,other names,first names,christian name," +
@@ -60,6 +60,10 @@ export const en: Lexicon = {
       "son,daughter,wife,husband,mother,father,brother,sister,partner,aunt,uncle,cousin,friend,friends,neighbour,neighbor,colleague,boss,grandmother,grandfather,niece,nephew,child,children,kids,mum,dad,grandson,granddaughter,patient,tenant,witness",
     born: "born,birth,birthday,dob,dobs,nee",
     age: "aged,age,years old,year old,yo"
+  },
+  streets: {
+    after:
+      "Street,St,Road,Rd,Avenue,Ave,Lane,Ln,Drive,Dr,Close,Court,Ct,Crescent,Cres,Place,Pl,Square,Sq,Terrace,Way,Gardens,Grove,Hill,Mews,Row,Walk,Park,Parade,Boulevard,Blvd,Highway,Hwy,Green,View,Rise,Gate,Wharf,Quay,Yard,Trail,Parkway,Pkwy,Circle,Cir,Broadway,Embankment,Field,Fields,Meadow,Meadows,Mill,Cottage,Cottages,Bank,Vale,Croft,End,Common,Loop,Turnpike,Pike,STREET,ST,ROAD,RD,AVENUE,AVE,LANE,LN,DR,CLOSE,COURT,CT,CRESCENT,CRES,TERRACE,GARDENS,GROVE,MEWS,BOULEVARD,BLVD,HIGHWAY,HWY,PARKWAY,PKWY,CIR"
   },
   months:
     "january|jan,february|feb,march|mar,april|apr,may,june|jun,july|jul,august|aug,september|sept|sep,october|oct,november|nov,december|dec",

@@ -1,10 +1,10 @@
-import type { Lexicon } from "./Lexicon.js"
-
 /** German: Germany, Austria and Switzerland. */
-export const de: Lexicon = {
+export const de = {
   code: "de",
   numberWords: "nummer,nr,no,id,kennung,kennzahl,zeichen,kennzeichen,referenz",
   particles: "der,die,das,des,dem,den,ihr,ihre,ihrer,ihres,und,in,e,n,r,s",
+  nameParticles: "van,von,der,den,ter,ten,zu,zum,af",
+  sentenceWords: "ist,seit,und,oder,wird,hat",
   labels: {
     PERSON:
       "name,namen,nachname,familienname,vorname,vornamen,rufname,geburtsname,name vorname,vor und nachname,vollstandiger name,zuname,ehename,patient,patientin,patientenname,name des patienten,arzt,arztin,hausarzt,behandelnder arzt,verordnender arzt,mitarbeiter,mitarbeiterin,arbeitnehmer,arbeitnehmerin,beschaftigter," +
@@ -50,6 +50,10 @@ export const de: Lexicon = {
       "sohn,tochter,frau,mann,ehefrau,ehemann,mutter,vater,bruder,schwester,freund,freundin,nachbar,nachbarin,kollege,kollegin,kind,kinder,tante,onkel,oma,opa,enkel,enkelin,partner,partnerin,patient,patientin,mieter,mieterin",
     born: "geboren,geb,geburtsdatum,geborene",
     age: "alter,jahre,jahrige,jahriger,alt"
+  },
+  streets: {
+    within:
+      "straße,strasse,str.,str,weg,platz,allee,gasse,ring,damm,ufer,hof,chaussee,steig,pfad,stiege,markt,wall,graben,berg"
   },
   months:
     "januar|jan|janner,februar|feb,marz|mrz,april|apr,mai,juni|jun,juli|jul,august|aug,september|sept|sep,oktober|okt,november|nov,dezember|dez",
