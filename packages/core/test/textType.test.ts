@@ -22,8 +22,16 @@ it("machine-readable formats are not taken for plain text", () => {
     "<script>document.write('Total 12.00')</script>",
     "<svg xmlns='http://www.w3.org/2000/svg'/>",
     "<x:order xmlns:x='urn:orders'><x:total>12</x:total></x:order>",
+    "<order><total>12.00</total></order>",
+    "<order>\n  <total",
+    "<total>12.00</total>",
+    "<order total='12.00'/>",
     '{ "total": 12.00 }',
     '[{"total": 12.00}]',
+    '["Total", "12.00", "EUR"]',
+    '["Total", "12.',
+    "[[1, 12.00], [2, 15.00]]",
+    "[12.00, 15.00]",
     "{\\rtf1 Total 12.00}",
     "%!PS-Adobe-3.0\n(Total) show"
   ]) {
@@ -35,6 +43,8 @@ it("HTML is detected by its first tag, and email by the headers that mail progra
   for (const text of [
     "<!DOCTYPE html><p>Total 12.00",
     "  <HTML><body>Total 12.00",
+    "<b>Total</b> 12.00",
+    "<a href='https://example.org'>Total</a> 12.00",
     "<!-- saved -->\n<table><tr><td>Total",
     '<?xml version="1.0"?><!DOCTYPE html PUBLIC "x"><html xmlns="http://www.w3.org/1999/xhtml">'
   ]) {
@@ -58,6 +68,10 @@ it("letters and lists that merely resemble markup are plain text", () => {
     "From: Ines Marchand\nTo: Accounts\nSubject: Invoice 12\n\nTotal 12.00",
     "<Draft> Invoice 12\nTotal 12.00",
     "[x] paid\nTotal 12.00",
+    "[1] Total 12.00",
+    "[1, 2] Total 12.00",
+    "<ines@example.org> Total 12.00",
+    "<b12> Total 12.00",
     "{Draft} Total 12.00",
     "Date;Total\n2026-01-02;12,00",
     "Total < 12.00"

@@ -168,3 +168,18 @@ it("pages without words have an empty outline", () => {
   const outline = outlineOf([page(1)])
   expect([toMarkdown(outline), toPlainText(outline), outline.items]).toEqual(["", "", []])
 })
+
+it("lines that run from right to left are read so, and names and figures of the other direction keep their order", () => {
+  // As they stand on the page, from left to right.
+  const lines = [
+    "Python و R بلغة البرمجة خلال من المشكلات وحل",
+    "אל Harbour Street 12 , ברחוב גר",
+    "The word שלום עולם means hello world"
+  ]
+  const text = toPlainText(outlineOf([page(1, ...lines.map((text, i) => line(text, 60, 60 + i * 60)))]))
+  expect(text.trim().split(/\n+/)).toEqual([
+    "وحل المشكلات من خلال البرمجة بلغة R و Python",
+    "גר ברחוב , Harbour Street 12 אל",
+    "The word עולם שלום means hello world"
+  ])
+})

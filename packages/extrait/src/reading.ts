@@ -13,9 +13,12 @@ import { OfficeReader } from "@extrait/office"
 import { SecondReading } from "@extrait/onnx"
 import { PdfReader } from "@extrait/pdf"
 import { TesseractRecognizer } from "@extrait/tesseract"
-import { Effect, Layer } from "effect"
+import { Duration, Effect, Layer } from "effect"
 import type { RecognizerChoice } from "./options/index.js"
 import type { ResolvedOptions } from "./resolveOptions.js"
+
+/** A page of a PDF takes far less than a picture; a host that has patience with slow machines has it here, too. */
+const pdfPage = (maxPage: Duration.Duration) => Duration.max("10 seconds", Duration.times(maxPage, 1 / 6))
 
 /** PDF, pictures, HTML, mail, office documents, plain text and invoices in XML, and what prepares their pages for recognition. */
 export const layerReaders = ({ pdfIsolation, workerLimits: { maxMegabytes, maxPage } }: ResolvedOptions) => {
@@ -23,7 +26,7 @@ export const layerReaders = ({ pdfIsolation, workerLimits: { maxMegabytes, maxPa
   const readers = (own: { readonly threads?: number }) =>
     Effect.map(
       Effect.all([
-        PdfReader.make({ ...limits, ...own, isolation: pdfIsolation }),
+        PdfReader.make({ ...limits, ...own, pageTimeout: pdfPage(maxPage), isolation: pdfIsolation }),
         PictureReader.make,
         OfficeReader.make({ ...limits, ...own })
       ]),

@@ -62,6 +62,16 @@ describe("a workbook", () => {
     for (const { box } of page?.page.words ?? []) expect(box.x + box.width).toBeLessThanOrEqual(page?.page.width ?? 0)
   })
 
+  it("is read where formats alone reach to the last row of a sheet", async () => {
+    const { unzipSync } = await import("fflate")
+    const bytes = archiveOf({
+      ...unzipSync((await writeXlsx({ sheets: [{ name: "S", rows: [["a"]] }] })) as Uint8Array),
+      "xl/worksheets/sheet1.xml": `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1"><v>12</v></c></row><row r="1048576"><c r="A1048576" s="0"/></row></sheetData></worksheet>`
+    })
+    const { pages } = await read(bytes, "workbook")
+    expect(pages.flatMap(({ page }) => page.words.map(({ text }) => text))).toEqual(["12"])
+  })
+
   it("is refused for two cells that span billions, for too many rows and for entities", async () => {
     const book = (await writeXlsx({ sheets: [{ name: "S", rows: [["a"]] }] })) as Uint8Array
     const { unzipSync } = await import("fflate")

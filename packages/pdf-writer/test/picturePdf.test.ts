@@ -33,14 +33,16 @@ const page: PicturePage = {
 const options = { title: 'Scan <1> & "é"', language: "de", created: Date.UTC(2026, 2, 1, 8, 30, 1, 700) }
 const write = (pages: ReadonlyArray<PicturePage>) => Effect.runPromise(writePicturePdf(pages, options))
 
-const poppler = (() => {
+const installed = (program: string, option: string): boolean => {
   try {
-    execFileSync("pdftotext", ["-v"], { stdio: "ignore" })
+    execFileSync(program, [option], { stdio: "ignore" })
     return true
   } catch {
     return false
   }
-})()
+}
+const poppler = installed("pdftotext", "-v")
+const verapdf = installed("verapdf", "--version")
 
 /** The text of each page, in the order of its content. */
 const textsOf = async (bytes: Uint8Array): Promise<ReadonlyArray<string>> => {
@@ -140,6 +142,37 @@ describe("a PDF made from pictures", () => {
       "Seite zwei",
       ""
     ])
+  })
+
+  it.skipIf(!verapdf)("keeps every rule of veraPDF for PDF/A-2b, whatever its words are", async () => {
+    const texts = [
+      "العربية",
+      "漢字",
+      "𝄞🙂",
+      "a\u0000b",
+      "\uFEFF",
+      "\uFFFE",
+      "\uD800",
+      "so\u00ADft",
+      "\uE000",
+      "(\\)",
+      ""
+    ]
+    const odd = texts.map((text, i) => ({ text, box: { x: 5 + i * 30, y: 30, width: 20, height: 12 } }))
+    const pixels: PicturePage = {
+      ...page,
+      picture: { kind: "pixels", width: 400, height: 200, components: 1, bytes: new Uint8Array(bilevel) }
+    }
+    const folder = mkdtempSync(join(tmpdir(), "extrait-pdf-writer-"))
+    try {
+      const file = join(folder, "a.pdf")
+      writeFileSync(file, await write([page, pixels, { ...page, words: odd }, { ...page, words: [] }]))
+      expect(execFileSync("verapdf", ["--flavour", "2b", "--format", "text", file], { encoding: "utf8" })).toMatch(
+        /^PASS /m
+      )
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   it.skipIf(!poppler)("is read back by Poppler with every word in its place", async () => {

@@ -20,13 +20,32 @@ const UBL = "urn:oasis:names:specification:ubl:schema:xsd:"
 
 /** Tags that a page of HTML, or a part of one, begins with. */
 const PAGE =
-  /^<(?:!doctype\s+html|html|head|body|title|meta|style|table|div|p|h[1-6]|center|font|section|article|main|span|ul|ol|dl)\b/i
+  /^<(?:!doctype\s+html|html|head|body|title|meta|style|table|div|p|h[1-6]|center|font|section|article|main|span|ul|ol|dl|b|strong|em|i|br|hr|img|pre|blockquote|a\s+href)\b/i
 
 /** Tags that programs, pictures and other markup begin with. */
 const OTHER = /^<(?:!doctype|svg|script|mjml|mxfile)\b/i
 
-/** How JSON that is not empty begins: an object with a name, or a list of objects. */
-const JSON_START = /^\s*(?:\{\s*"[^"\n]{0,500}"\s*:|\[\s*\{\s*")/
+/** How JSON that is not empty begins: an object with a name, or a list of objects, lists or texts. */
+const JSON_START = /^\s*(?:\{\s*"[^"\n]{0,500}"\s*:|\[\s*(?:\{\s*"|\[\s*["\d[{-]|"[^"\n]{0,500}"\s*,\s*["\d[{-]))/
+
+/** Whether a whole text is a list of JSON: that of numbers may begin as a text does, with `[1]`. */
+const isJsonList = (text: string): boolean => {
+  if (!/^\s*\[/.test(text)) return false
+  try {
+    return Array.isArray(JSON.parse(text))
+  } catch {
+    return false
+  }
+}
+
+/** The tag that begins a text, and whether another follows at once. */
+const TAG = /^<([A-Za-z_][\w.:-]*)(\s[^<>]*|\/)?>(\s*<[A-Za-z_])?/
+
+/** Whether an element begins a text: it is empty or ends further down, or another begins within it at once. */
+const isElement = (text: string, at: number): boolean => {
+  const [, name, rest = "", inner] = TAG.exec(text.slice(at, at + 400)) ?? []
+  return name !== undefined && (inner !== undefined || rest.endsWith("/") || text.includes(`</${name}`, at))
+}
 
 /** Headers that show a mail program, unlike those that a letter may begin with, too. */
 const MAIL_HEADERS = new Set([
@@ -66,10 +85,10 @@ export const textType = (text: string): ContentType | null => {
     const name = ROOT.exec(root)?.[1] ?? ""
     if (CROSS_INDUSTRY.has(name) || (UNIVERSAL.has(name) && text.includes(UBL))) return "application/xml"
     if (PAGE.test(root)) return "text/html"
-    if (OTHER.test(root) || root.split(">", 1)[0]?.includes("xmlns") === true) return null
+    if (OTHER.test(root) || root.split(">", 1)[0]?.includes("xmlns") === true || isElement(text, at)) return null
   }
   if (/^\s*<\?xml\b/.test(text)) return null
-  if (/^\s*(?:\{\\rtf|%!PS)/.test(text) || JSON_START.test(text)) return null
+  if (/^\s*(?:\{\\rtf|%!PS)/.test(text) || JSON_START.test(text) || isJsonList(text)) return null
   if (isMail(text)) return "message/rfc822"
   return "text/plain"
 }

@@ -2,6 +2,7 @@ import { boxAround, medianOf, overlapFraction, rightOf } from "../layout/geometr
 import type { PageLayout } from "../layout/Layout.js"
 import type { Box, Word } from "../page/Page.js"
 import { markedLine } from "./listMarker.js"
+import { readingOrder } from "./readingOrder.js"
 
 /** A line of a block, without words that are in a table. */
 export interface RowLine {
@@ -83,8 +84,9 @@ export const rowsOfBlocks = (
     block.lines.flatMap((line): ReadonlyArray<RowLine> => {
       const words = line.words.filter((word) => !elsewhere(word))
       if (words.length === 0) return []
-      if (words.length === line.words.length) return [line]
-      return [{ words, text: words.map(({ text }) => text).join(" "), box: boxAround(words) }]
+      const ordered = readingOrder(words)
+      if (ordered === words && words.length === line.words.length) return [line]
+      return [{ words: ordered, text: ordered.map(({ text }) => text).join(" "), box: boxAround(words) }]
     })
   )
   const rows: Array<Array<ReadonlyArray<RowLine>>> = []

@@ -64,8 +64,12 @@ const tablesOf = (rows: ReadonlyArray<Row>): ReadonlyArray<RuledPart> => {
   return parts
 }
 
-const filledRows = (sheet: Sheet): Array<Row> =>
-  sheet.rows.map((row, y) =>
+/** The last row that has a value. Formats often reach further, down to the last row that a sheet can have. */
+const lastRow = ({ rows }: Sheet): number =>
+  rows.findLastIndex((row) => row.some((value) => value !== null && value !== undefined && value !== ""))
+
+const filledRows = (sheet: Sheet, count: number): Array<Row> =>
+  sheet.rows.slice(0, count).map((row, y) =>
     row.map((value, x): Filled | undefined => {
       const cell = sheet.cells?.get(`${y},${x}`)
       const text = shown(value, cell)
@@ -84,9 +88,9 @@ const coveredBy = (row: Row, column: number, ruled: boolean, merged: number | un
 }
 
 const blocksOf = (sheet: Sheet, named: boolean, maxPages: number): ReadonlyArray<Block> => {
-  if (sheet.rows.length > maxPages * ROWS_OF_PAGE)
-    throw tooLarge(`A sheet has more than ${maxPages * ROWS_OF_PAGE} rows`)
-  const rows = filledRows(sheet)
+  const count = lastRow(sheet) + 1
+  if (count > maxPages * ROWS_OF_PAGE) throw tooLarge(`A sheet has more than ${maxPages * ROWS_OF_PAGE} rows`)
+  const rows = filledRows(sheet, count)
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   if (rows.every((row) => filledOf(row).length === 0)) return []
   const ruled = tablesOf(rows)
