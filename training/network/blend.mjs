@@ -201,8 +201,8 @@ if (values.write) {
   writeFileSync(
     new URL("../../packages/engine/src/matching/blendWeights.ts", import.meta.url),
     `// Made by \`training/network/blend.mjs\`.
+import type { Blend } from "./Blend.js"
 import type { LogisticCurve } from "./LogisticCurve.js"
-import type { Blend } from "./rankerModel.js"
 
 export const BLENDS: Readonly<Record<string, Blend>> = ${JSON.stringify(model.network.blends)}
 

@@ -23,7 +23,7 @@ const example: Example = JSON.parse(readFileSync(new URL("network.example.json",
 
 const reading = readingOf([layoutPage(example.page)], "en")
 const candidates = candidatesOf(reading, [])
-const questions = example.fields.map((field) => questionOf({ required: false, ...field }))
+const questions = example.fields.map((field) => questionOf(field))
 
 /** The candidates that may answer a question of a type, as the training lists them. */
 const suits = (type: FieldSpec["type"], kind: string): boolean =>

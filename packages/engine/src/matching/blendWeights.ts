@@ -1,6 +1,6 @@
 // Made by `training/network/blend.mjs`.
+import type { Blend } from "./Blend.js"
 import type { LogisticCurve } from "./LogisticCurve.js"
-import type { Blend } from "./rankerModel.js"
 
 export const BLENDS: Readonly<Record<string, Blend>> = {
   asked_string: { trees: 0.48, network: 0.469, offset: 0.227 },

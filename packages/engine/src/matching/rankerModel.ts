@@ -2,16 +2,10 @@ import { network } from "@extrait/models-lexicon/network"
 import { readTree, type TreeNode } from "../fields/trees.js"
 import type { NetworkWeights } from "../network/NetworkWeights.js"
 import { openNetwork } from "../network/openNetwork.js"
+import type { Blend } from "./Blend.js"
 import * as blended from "./blendWeights.js"
 import type { LogisticCurve } from "./LogisticCurve.js"
 import { ABSENCE, CALIBRATION, JOINT_TREES, TREES } from "./rankerWeights.js"
-
-/** How the log-odds of the trees and of the network add up to those of a value. */
-export interface Blend {
-  readonly trees: number
-  readonly network: number
-  readonly offset: number
-}
 
 /** The fitted model that matches questions and values. */
 export interface RankerModel {
