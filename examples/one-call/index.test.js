@@ -10,7 +10,7 @@ test("two invoices fit the schema, a receipt does not", () => {
     "  10 lines; the total stands on page 1",
     "facture.pdf: Informatique des Deux Rives, 26553.29 EUR due 27/01/2023",
     "  8 lines; the total stands on page 1",
-    "receipt.jpg: no invoice. The document does not fit the schema: supplier.iban: Not found in the document",
+    "receipt.jpg: no invoice. The document does not fit the schema: due_date: Not found in the document (and 1 more)",
     "  its total: 27.4"
   ])
 })
