@@ -92,7 +92,6 @@ def judge(documents):
                 for c in one.fits.tolist():
                     pooled.setdefault(int(document.values[c]), []).append(c)
                 best = max(pooled.values(), key=lambda those: row[those].logsumexp(0))
-                share = torch.sigmoid(row[best].logsumexp(0) - torch.cat([row[one.fits], nothing[None]]).logsumexp(0)).item()
                 if one.empty:
                     empty += 1
                     kept += float(row[best].logsumexp(0)) < float(nothing)
