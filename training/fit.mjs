@@ -15,16 +15,14 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs"
 import { basename, dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { choose } from "../packages/engine/dist/fields/choose.js"
-import { evidenceOf } from "../packages/engine/dist/fields/confidence.js"
 import { readTree } from "../packages/engine/dist/fields/trees.js"
-import { isRanked, rankFields, specOf } from "../packages/engine/dist/matching/rankFields.js"
+import { isRanked, rankFields } from "../packages/engine/dist/matching/rankFields.js"
 import { isAnnotated } from "./annotated.mjs"
+import { absenceOf, answersTo, confidenceOf, curvesThrough, LEAST } from "./answers.mjs"
 import { boostEach } from "./boosting.mjs"
-import { documentsIn, isRight, knownFor, knownOfType, readingFor, setsIn } from "./examples.mjs"
+import { documentsIn, knownFor, knownOfType, readingFor, setsIn } from "./examples.mjs"
 import { gatherExamples } from "./gathering.mjs"
-import { fitCurve, fitCurveOfCuts, judge, tableBySet } from "./judge.mjs"
-import { sigmoid } from "./logistic.mjs"
+import { judge, tableBySet } from "./judge.mjs"
 
 const here = fileURLToPath(new URL("..", import.meta.url))
 const { positionals, values } = parseArgs({
@@ -65,34 +63,11 @@ for (const document of documents) {
   folds.set(name, [...(folds.get(name) ?? []), document])
 }
 
-/** The choices for the labelled fields of a document: of a caller's schema (`asked`), or of its type (`known`). */
-const answersTo = (document, rankings, rules, fold, as = "asked") =>
-  choose(rankings, rules).flatMap((choice) => {
-    const { field } = choice.ranking
-    const truth = document.truth[field.key]
-    if (truth === undefined || (as !== "asked" && !isRanked(field))) return []
-    const { scored } = choice
-    const [share, cuts] = scored === undefined ? [-4.5, 0] : evidenceOf(choice, scored)
-    const odds = choice.open.reduce((sum, { logit }) => sum + Math.exp(Math.min(20, logit)), 0)
-    return {
-      fold,
-      as,
-      custom: document.custom,
-      set: document.set,
-      file: document.file,
-      key: field.key,
-      kind: field.kind,
-      type: specOf(field).type,
-      truth,
-      value: scored?.candidate.value,
-      share,
-      cuts,
-      odds: Math.log(Math.max(1e-3, odds)),
-      context: scored?.asked?.context,
-      rank: truth.value === null ? undefined : choice.ranking.ranked.findIndex((one) => isRight(truth, one.candidate)),
-      right: scored !== undefined && isRight(truth, scored.candidate)
-    }
-  })
+/** The answers of a document's schema (`asked`), or of its type (`known`). */
+const answersOf = (document, rankings, rules, fold, as = "asked") =>
+  answersTo(document, rankings, rules, (field) =>
+    as === "asked" || isRanked(field) ? document.truth[field.key] : undefined
+  ).map((row) => ({ ...row, fold, as }))
 
 const foldOf = new Map([...folds].flatMap(([name, held]) => held.map((document) => [document, name])))
 /** The folds, and last all documents together. */
@@ -146,22 +121,16 @@ for (const [name, held] of folds) {
   }
   for (const document of held) {
     const reading = readingFor(document)
-    answered.push(...answersTo(document, rankFields(reading, knownFor(reading, document.specs), model), [], name))
+    answered.push(...answersOf(document, rankFields(reading, knownFor(reading, document.specs), model), [], name))
     if (document.type === undefined || document.custom) continue
     const known = knownOfType(reading, document.type)
     const rules = document.type.rules
-    answered.push(...answersTo(document, rankFields(reading, known, model), rules, name, "known"))
+    answered.push(...answersOf(document, rankFields(reading, known, model), rules, name, "known"))
   }
 }
 
 const ASKED = ["asked", "known"]
 const TYPES = ["string", "number", "date", "boolean"]
-
-/** Confidence from which on the engine gives a value. */
-const LEAST = { asked: 0.43, known: 0.35 }
-
-const confidenceOf = ({ cuts, share, value }, { ofCuts = 0, offset, slope }) =>
-  value === undefined ? 0 : sigmoid(offset + slope * share + ofCuts * cuts)
 
 /** Curves of sureness. Those of callers' questions are of callers' own schemas: what a type knows by its keys is surer. */
 const curvesOf = (all) => {
@@ -171,14 +140,9 @@ const curvesOf = (all) => {
     const own = as === "asked" && asked.some(({ custom }) => custom) ? asked.filter(({ custom }) => custom) : asked
     for (const type of TYPES) {
       const rows = own.filter((row) => row.type === type)
-      const given = rows.filter(({ value }) => value !== undefined)
-      const curve = fitCurveOfCuts(given.map(({ cuts: z, right: y, share: x }) => ({ x, y, z })))
-      curves.calibration[`${as}_${type}`] = curve
-      // Absence is told of fields that are not given, and learnt from these alone.
-      const withheld = rows.filter((row) => confidenceOf(row, curve) < LEAST[as])
-      curves.absence[`${as}_${type}`] = fitCurve(
-        withheld.map(({ odds, truth }) => ({ x: -odds, y: truth.value === null }))
-      )
+      const { absence, calibration } = curvesThrough(rows, LEAST[as])
+      curves.calibration[`${as}_${type}`] = calibration
+      curves.absence[`${as}_${type}`] = absence
     }
   }
   return curves
@@ -189,7 +153,7 @@ for (const name of folds.keys()) {
     const curve = calibration[`${row.as}_${row.type}`]
     const none = absence[`${row.as}_${row.type}`]
     row.confidence = confidenceOf(row, curve)
-    row.absence = sigmoid(none.offset + none.slope * -row.odds)
+    row.absence = absenceOf(row, none)
   }
 }
 for (const name of [...folds.keys(), undefined])

@@ -3,21 +3,19 @@
 //
 //   node training/network/blend.mjs NETWORK.js FOLDER… [--pages DIR] [--write]
 //
-// Prints the figures of the trees alone and of both, each document judged by a blend of the others' sets. --write puts the blend and the curves of
+// Prints the figures of the trees alone and of both, each half of the documents judged by a blend of the other. --write puts the blend and the curves of
 // confidence into packages/engine/src/matching/blendWeights.ts.
 import { writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
-import { choose } from "../../packages/engine/dist/fields/choose.js"
-import { evidenceOf } from "../../packages/engine/dist/fields/confidence.js"
 import { RANKER } from "../../packages/engine/dist/matching/rankerModel.js"
 import { ABSENCE, CALIBRATION } from "../../packages/engine/dist/matching/rankerWeights.js"
-import { rankFields, specOf } from "../../packages/engine/dist/matching/rankFields.js"
+import { rankFields } from "../../packages/engine/dist/matching/rankFields.js"
 import { openNetwork } from "../../packages/engine/dist/network/openNetwork.js"
+import { absenceOf, answersTo, confidenceOf, curvesThrough, LEAST } from "../answers.mjs"
 import { absentQuestionsOf, documentsIn, isRight, knownFor, readingFor } from "../examples.mjs"
-import { fitCurve, fitCurveOfCuts, judge } from "../judge.mjs"
-import { sigmoid } from "../logistic.mjs"
+import { judge } from "../judge.mjs"
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -66,7 +64,7 @@ for (const [number, document] of documents.entries()) {
   const reading = readingFor(document)
   document.asks = asksOf(document, reading)
   document.reading = reading
-  for (const { as, known, truthOf } of document.asks) {
+  for (const { known, truthOf } of document.asks) {
     rankFields(reading, known, beside).forEach(({ curve, field, ranked }) => {
       const truth = truthOf(field.key)
       if (truth === undefined || curve === undefined || ranked.length === 0) return
@@ -75,7 +73,7 @@ for (const [number, document] of documents.entries()) {
           ? []
           : [{ trees: logit, network: asked.blended.score, right: isRight(truth, candidate) }]
       )
-      gathered.push({ number, as, curve, rows, empty: truth.value === null })
+      gathered.push({ number, curve, rows, empty: truth.value === null })
     })
   }
 }
@@ -116,46 +114,13 @@ const blendsOf = (questions) =>
     ])
   )
 
-const answersTo = ({ file, set }, rankings, { as, truthOf }) =>
-  choose(rankings, []).flatMap((choice) => {
-    const { field } = choice.ranking
-    const truth = truthOf(field.key)
-    if (truth === undefined) return []
-    const { scored } = choice
-    const [share, cuts] = scored === undefined ? [-4.5, 0] : evidenceOf(choice, scored)
-    const odds = choice.open.reduce((sum, { logit }) => sum + Math.exp(Math.min(20, logit)), 0)
-    return {
-      as,
-      set,
-      file,
-      key: field.key,
-      type: specOf(field).type,
-      truth,
-      value: scored?.candidate.value,
-      share,
-      cuts,
-      odds: Math.log(Math.max(1e-3, odds)),
-      right: scored !== undefined && isRight(truth, scored.candidate)
-    }
-  })
-
-/** Confidence from which on the engine gives a value. */
-const LEAST = 0.43
-
-const confidenceOf = ({ cuts, share, value }, { ofCuts = 0, offset, slope }) =>
-  value === undefined ? 0 : sigmoid(offset + slope * share + ofCuts * cuts)
-
 const curvesOf = (all) => {
   const curves = { calibration: {}, absence: {} }
   for (const type of TYPES) {
     const rows = all.filter((row) => row.as === "asked" && row.type === type)
-    const given = rows.filter(({ value }) => value !== undefined)
-    const curve = fitCurveOfCuts(given.map(({ cuts: z, right: y, share: x }) => ({ x, y, z })))
-    curves.calibration[`asked_${type}`] = curve
-    const withheld = rows.filter((row) => confidenceOf(row, curve) < LEAST)
-    curves.absence[`asked_${type}`] = fitCurve(
-      withheld.map(({ odds, truth }) => ({ x: -odds, y: truth.value === null }))
-    )
+    const { absence, calibration } = curvesThrough(rows, LEAST.asked)
+    curves.calibration[`asked_${type}`] = calibration
+    curves.absence[`asked_${type}`] = absence
   }
   return curves
 }
@@ -163,16 +128,17 @@ const judged = (rows, { absence, calibration }) =>
   rows.map((row) => {
     const name = `asked_${row.type}`
     const [curve, none] = [calibration[name] ?? CALIBRATION[name], absence[name] ?? ABSENCE[name]]
-    return {
-      ...row,
-      confidence: confidenceOf(row, curve),
-      absence: sigmoid(none.offset + none.slope * -row.odds)
-    }
+    return { ...row, confidence: confidenceOf(row, curve), absence: absenceOf(row, none) }
   })
 
 const answeredBy = (model, some) =>
   some.flatMap((document) =>
-    document.asks.flatMap((ask) => answersTo(document, rankFields(document.reading, ask.known, model), ask))
+    document.asks.flatMap(({ as, known, truthOf }) =>
+      answersTo(document, rankFields(document.reading, known, model), [], ({ key }) => truthOf(key)).map((row) => ({
+        ...row,
+        as
+      }))
+    )
   )
 const modelOf = (questions) => ({ ...RANKER, network: { weights, blends: blendsOf(questions) } })
 

@@ -8,23 +8,19 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { basename } from "node:path"
 import { parseArgs } from "node:util"
+import { KINDS, TYPES } from "../../packages/engine/dist/matching/evidenceNames.js"
 import { candidatesOf } from "../../packages/engine/dist/matching/matchCandidates.js"
 import { questionOf } from "../../packages/engine/dist/matching/Question.js"
+import { suits } from "../../packages/engine/dist/matching/survey.js"
 import { questionFeaturesOf } from "../../packages/engine/dist/network/questionFeatures.js"
+import { answerOf } from "../../packages/engine/dist/network/scoreCandidates.js"
 import { spanOf, wordFeaturesOf } from "../../packages/engine/dist/network/wordFeatures.js"
 import { randomOf } from "../boost.mjs"
 import { absentQuestionsOf, documentsOf, isRight, readingFor } from "../examples.mjs"
 import { rewordingByLexicon } from "../reworded.mjs"
 
-const KINDS = ["date", "time", "number", "identifier", "iban", "phone", "email", "text", "address", "boolean"]
-const TYPES = ["string", "number", "date", "boolean"]
-
 const base64 = (array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength).toString("base64")
 const bytes = (array) => base64(Int8Array.from(array, (one) => Math.max(-127, Math.min(127, Math.round(127 * one)))))
-
-/** Whether a candidate may answer a question of a type at all, as the engine has it. */
-const suits = ({ kind }, type) =>
-  type === "string" ? kind !== "boolean" && kind !== "currency" && kind !== "payment" : kind === type
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -71,13 +67,10 @@ const describe = (document, number) => {
   ]
   const questions = asked.flatMap(({ as, question, truth }) => {
     if (truth === undefined) return []
-    const fits = candidates.flatMap((candidate, i) => (suits(candidate, question.spec.type) ? [i] : []))
+    const fits = candidates.flatMap((candidate, i) => (suits(candidate, question) ? [i] : []))
     const { match, vector } = questionFeaturesOf(question, page)
     const { pattern } = question
-    const says =
-      question.spec.type === "boolean"
-        ? candidates.map(({ compact, cue }) => (compact === "true" ? 1 : 2) + (cue === undefined ? 0 : 2))
-        : []
+    const says = question.spec.type === "boolean" ? candidates.map(answerOf) : []
     return [
       {
         key: question.spec.key,

@@ -23,7 +23,6 @@ parser.add_argument("described")
 parser.add_argument("sets")
 parser.add_argument("--without", default="")
 parser.add_argument("--to")
-parser.add_argument("--start")
 parser.add_argument("--epochs", type=float, default=6)
 parser.add_argument("--rate", type=float, default=1e-3)
 parser.add_argument("--most", type=int, default=14, help="questions of a document at a time")
@@ -42,12 +41,7 @@ learnt = [d for name in names if name not in held_sets for d in documents_of(f"{
 held = {name: documents_of(f"{options.described}/{name}.jsonl") for name in held_sets}
 learnt = [d for d in learnt if d.windows and d.questions]
 lexicon = lexicon_of(options.lexicon)
-if options.start:
-    saved = torch.load(options.start)
-    model = Reader(lexicon, **saved["settings"])
-    model.load_state_dict(saved["weights"])
-else:
-    model = Reader(lexicon, len(learnt[0].questions[0].vector), width=options.width, state=options.state)
+model = Reader(lexicon, len(learnt[0].questions[0].vector), width=options.width, state=options.state)
 print(sum(p.numel() for p in model.parameters()), "weights;", len(learnt), "documents learnt", flush=True)
 
 

@@ -5,6 +5,7 @@ import type { FieldSpec, Page } from "../src/index.js"
 import { layoutPage } from "../src/layout/layoutPage.js"
 import { candidatesOf } from "../src/matching/matchCandidates.js"
 import { questionOf } from "../src/matching/Question.js"
+import { suits } from "../src/matching/survey.js"
 import { gelu, linear, normalise, pooledByLine, shares } from "../src/network/layers.js"
 import { openNetwork, type StoredNetwork } from "../src/network/openNetwork.js"
 import { questionFeaturesOf } from "../src/network/questionFeatures.js"
@@ -25,15 +26,11 @@ const reading = readingOf([layoutPage(example.page)], "en")
 const candidates = candidatesOf(reading, [])
 const questions = example.fields.map((field) => questionOf(field))
 
-/** The candidates that may answer a question of a type, as the training lists them. */
-const suits = (type: FieldSpec["type"], kind: string): boolean =>
-  type === "string" ? kind !== "boolean" && kind !== "currency" && kind !== "payment" : kind === type
-
 describe("the network", () => {
   it("scores candidates as PyTorch does", () => {
     const scoresFor = scoresOver(reading, candidates, questions, openNetwork(example.network))
     questions.forEach((question, i) => {
-      const fitting = candidates.filter(({ kind }) => suits(question.spec.type, kind))
+      const fitting = candidates.filter((candidate) => suits(candidate, question))
       const { none, of } = scoresFor(question, fitting)
       const expected = example.scores[i]
       expect(none).toBeCloseTo(expected?.none ?? Number.NaN, 2)

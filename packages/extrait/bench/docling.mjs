@@ -10,8 +10,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { parseArgs } from "node:util"
 import { Extrait, toMarkdown } from "../dist/index.js"
-import { inBoth, markdownParts } from "./docling/markdownParts.mjs"
+import { markdownParts } from "./docling/markdownParts.mjs"
 import { neighbours, wordsOf } from "./order/neighbours.mjs"
+import { sharedWords } from "./reading/wordScore.mjs"
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -37,7 +38,7 @@ const folded = (texts) => texts.map((text) => wordsOf(text).join(" ")).filter((t
 const agreement = (markdown, published) => {
   const ours = markdownParts(markdown)
   const theirs = markdownParts(published)
-  const shared = (some, others) => ({ both: inBoth(some, others), ours: some.length, theirs: others.length })
+  const shared = (some, others) => ({ both: sharedWords(some, others), ours: some.length, theirs: others.length })
   return {
     words: shared(wordsOf(ours.text), wordsOf(theirs.text)),
     order: neighbours(ours.text, theirs.text),

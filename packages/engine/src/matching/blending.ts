@@ -2,6 +2,8 @@ import type { Candidate } from "../fields/candidates.js"
 import type { Reading } from "../fields/reading.js"
 import type { Blended } from "../fields/score.js"
 import { scoresOver } from "../network/scoreCandidates.js"
+import type { WordReader } from "./labelFit.js"
+import type { MeaningReader } from "./meaning.js"
 import type { Question } from "./Question.js"
 import type { RankerModel } from "./rankerModel.js"
 
@@ -26,12 +28,14 @@ export const blending = (
   reading: Reading,
   pieces: ReadonlyArray<Candidate>,
   asked: ReadonlyArray<Curved>,
-  network: RankerModel["network"]
+  network: RankerModel["network"],
+  wordsOf: WordReader,
+  meanings: MeaningReader
 ): (<A extends Ranked>(one: Curved, byTrees: ReadonlyArray<A>) => ReadonlyArray<A>) => {
   if (network === undefined || asked.every(({ curve }) => network.blends[curve] === undefined))
     return (_, byTrees) => byTrees
   const questions = asked.map(({ question }) => question)
-  const scoresFor = scoresOver(reading, pieces, questions, network.weights())
+  const scoresFor = scoresOver(reading, pieces, questions, network.weights(), wordsOf, meanings)
   return ({ curve, question }, byTrees) => {
     const blend = network.blends[curve]
     if (blend === undefined) return byTrees

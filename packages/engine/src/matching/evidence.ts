@@ -18,8 +18,8 @@ import {
   WANTS_FROM
 } from "./evidenceNames.js"
 import { claimedElsewhere, sayingOf, UNKNOWN } from "./knownEvidence.js"
-import { type Fit, fitOfWords, NO_FIT, wordReader } from "./labelFit.js"
-import { meaningReader } from "./meaning.js"
+import { type Fit, fitOfWords, NO_FIT, type WordReader, wordReader } from "./labelFit.js"
+import { type MeaningReader, meaningReader } from "./meaning.js"
 import { type MeaningFits, meaningFitsOver } from "./meaningFits.js"
 import { type Neighbour, RELATIONS } from "./neighbours.js"
 import type { Question } from "./Question.js"
@@ -56,11 +56,12 @@ export const evidenceOver = (
   candidates: ReadonlyArray<Candidate>,
   questions: ReadonlyArray<Question>,
   /** The document type's rankings of the same fields, in the order of the questions: one piece of evidence among others. */
-  known: ReadonlyArray<Ranking> = []
+  known: ReadonlyArray<Ranking> = [],
+  wordsOf: WordReader = wordReader(),
+  meanings: MeaningReader = meaningReader()
 ): ((question: Question) => ReadonlyArray<Tried>) => {
   const found = seenCandidates(reading, candidates)
   const { sayings, texts: allTexts } = found
-  const wordsOf = wordReader()
   const sentences = sentencesOf(reading, wordsOf)
   const survey = surveyOver(found, sentences)
   const shapeOf = shapeReader(candidates)
@@ -77,7 +78,7 @@ export const evidenceOver = (
       fitsOf(question, lent[i] === undefined ? undefined : { of: qualities, texts: labelTexts, place: place++ })
   )
   const tops = bestFitsOf(fits, allTexts.length)
-  const meant = meaningFitsOver(meaningReader(), said, questions)
+  const meant = meaningFitsOver(meanings, said, questions)
 
   const elsewhere = claimedElsewhere(
     known.map(({ ranked }) => ranked.map(({ candidate, logit }) => [sayingOf(candidate), logit] as const)),

@@ -1,6 +1,7 @@
 import { dimensions, vectors, words } from "@extrait/models-lexicon"
 import { translations } from "@extrait/models-lexicon/translations"
 import { conceptOfWord } from "../fields/thesaurus.js"
+import { signedBytesOf } from "../text/base64.js"
 import { likeness, singularsOf } from "../text/spelling.js"
 
 let opened: ReadonlyMap<string, number> | undefined
@@ -23,9 +24,7 @@ const decoded = new Map<number, Int8Array>()
 const vectorAt = (place: number): Int8Array => {
   const known = decoded.get(place)
   if (known !== undefined) return known
-  const bytes = atob(vectors.slice(place * CODED, (place + 1) * CODED))
-  const vector = new Int8Array(dimensions)
-  for (let i = 0; i < dimensions; i++) vector[i] = bytes.charCodeAt(i)
+  const vector = signedBytesOf(vectors.slice(place * CODED, (place + 1) * CODED))
   decoded.set(place, vector)
   return vector
 }

@@ -11,6 +11,7 @@ import {
   width,
   words
 } from "@extrait/models-lexicon/meaning"
+import { signedBytesOf } from "../text/base64.js"
 import type { SaidWord } from "./labelFit.js"
 import { lexiconVector } from "./lexicon.js"
 import type { Question } from "./Question.js"
@@ -33,10 +34,9 @@ export const nearness = (one: Meaning, other: Meaning): number => {
 
 /** A table of the model: signed bytes, and the value that a byte of 127 represents. */
 export const numbersOf = ({ bytes, most }: { readonly bytes: string; readonly most: number }): Float32Array => {
-  const characters = atob(bytes)
-  const numbers = new Float32Array(characters.length)
-  // A loop: the model is opened with every engine, and a callback for each of its 600,000 bytes takes a quarter of a second.
-  for (let i = 0; i < numbers.length; i++) numbers[i] = (((characters.charCodeAt(i) << 24) >> 24) / 127) * most
+  const stored = signedBytesOf(bytes)
+  const numbers = new Float32Array(stored.length)
+  for (let i = 0; i < numbers.length; i++) numbers[i] = ((stored[i] as number) / 127) * most
   return numbers
 }
 
@@ -72,7 +72,7 @@ const SIZES = [3, 4]
 const LEAST_WEIGHT = 0.02
 
 /** The FNV-1a bucket of an n-gram. */
-const bucketOf = (text: string, start: number, size: number, buckets: number): number => {
+export const bucketOf = (text: string, start: number, size: number, buckets: number): number => {
   let hashed = 2166136261
   for (let i = start; i < start + size; i++) hashed = Math.imul(hashed ^ text.charCodeAt(i), 16777619) >>> 0
   return hashed % buckets

@@ -14,7 +14,9 @@ import { blending } from "./blending.js"
 import { evidenceOver, type Tried } from "./evidence.js"
 import { EVIDENCE } from "./evidenceNames.js"
 import { jointEvidence } from "./jointEvidence.js"
+import { wordReader } from "./labelFit.js"
 import { candidatesOf, labelledCandidatesOf } from "./matchCandidates.js"
+import { meaningReader } from "./meaning.js"
 import type { Relation } from "./neighbours.js"
 import { questionOf } from "./Question.js"
 import { RANKER, type RankerModel } from "./rankerModel.js"
@@ -209,8 +211,11 @@ const rankAlone = (
       )
     : labelledCandidatesOf(reading)
   const candidates = withKnown(pieces, known)
-  const triedFor = evidenceOver(reading, candidates, questions, known)
-  const blend = blending(reading, candidates, curved, network)
+  // Evidence and network read the words of the document once.
+  const wordsOf = wordReader()
+  const meanings = meaningReader()
+  const triedFor = evidenceOver(reading, candidates, questions, known, wordsOf, meanings)
+  const blend = blending(reading, candidates, curved, network, wordsOf, meanings)
   const { first, rest } = partsOf(trees)
   return known.map((ranking, i): Ranking => {
     const { field } = ranking

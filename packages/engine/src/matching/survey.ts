@@ -77,7 +77,7 @@ const NEARLY_LABELLED = 0.2
 const OF_OWN_KIND: ReadonlySet<FieldKind> = new Set(["currency", "payment", "sex", "country", "time"])
 
 /** Whether a candidate may answer a question of this type. */
-const suits = ({ kind }: Candidate, { spec }: Question, field: SoughtField | undefined): boolean => {
+export const suits = ({ kind }: Candidate, { spec }: Question, field?: SoughtField): boolean => {
   if (field !== undefined && !field.asked && OF_OWN_KIND.has(field.kind)) return kind === field.kind
   switch (spec.type) {
     case "date":

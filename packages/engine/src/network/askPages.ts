@@ -1,4 +1,4 @@
-import { add, gelu, type Linear, linear, normalise, pooledByLine } from "./layers.js"
+import { add, addByLine, gelu, type Linear, linear, normalise, pooledByLine } from "./layers.js"
 import type { NetworkWeights } from "./NetworkWeights.js"
 import { MATCHES, type QuestionFeatures } from "./questionFeatures.js"
 import { heard, type ReadPages } from "./readPages.js"
@@ -161,13 +161,7 @@ export const askPages = (
     })
     line = add(line, linear(narrow, gelu(linear(wide, beside(x, told, lines)))))
   })
-  const back = linear(network.back, line)
-  window.lineOf.forEach((of, word) => {
-    for (let i = 0; i < state; i++) {
-      const at = word * state + i
-      s[at] = (s[at] as number) + (back[of * state + i] as number)
-    }
-  })
+  addByLine(s, linear(network.back, line), state, window.lineOf)
   const x = normalise(network.beforeBeside, s)
   const near = beside(rowsOf(x, state, words), around(network.beside, x, words), words.length)
   const blended = linear(network.blend, gelu(linear(network.blendWide, near)))

@@ -108,6 +108,22 @@ export const add = (to: Float32Array, from: Float32Array): Float32Array => {
   return to
 }
 
+/** Adds to each word the row of its line, in place. */
+export const addByLine = (
+  words: Float32Array,
+  lines: Float32Array,
+  width: number,
+  lineOf: Int32Array
+): Float32Array => {
+  lineOf.forEach((line, word) => {
+    for (let i = 0; i < width; i++) {
+      const at = word * width + i
+      words[at] = (words[at] as number) + (lines[line * width + i] as number)
+    }
+  })
+  return words
+}
+
 /** Turns each row of `width` log-odds into shares, in place. */
 export const shares = (x: Float32Array, width: number): Float32Array => {
   for (let from = 0; from < x.length; from += width) {

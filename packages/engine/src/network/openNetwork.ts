@@ -1,36 +1,20 @@
+import type { network } from "@extrait/models-lexicon/network"
+import { bytesOf, signedBytesOf } from "../text/base64.js"
 import type { Linear, Norm } from "./layers.js"
 import type { NetworkWeights } from "./NetworkWeights.js"
 
-/** A table of numbers as it is stored: its rows, and its bytes in base64. */
-export interface StoredTable {
-  readonly rows: number
-  /** Signed bytes, and for each row the number that 127 stands for; or 32-bit numbers. */
-  readonly bytes: string
-  readonly most?: string
-}
-
 /** The weights as they are stored, by the names of the layers. */
-export interface StoredNetwork {
-  readonly sizes: { readonly heads: number; readonly maps: number; readonly message: number; readonly spelling: number }
-  readonly tables: Readonly<Record<string, StoredTable>>
-}
+export type StoredNetwork = typeof network
 
-const bytesOf = (text: string): Uint8Array => {
-  const characters = atob(text)
-  const bytes = new Uint8Array(characters.length)
-  for (let i = 0; i < bytes.length; i++) bytes[i] = characters.charCodeAt(i)
-  return bytes
-}
-
-const numbersOf = ({ bytes, most, rows }: StoredTable): Float32Array => {
-  const stored = bytesOf(bytes)
-  if (most === undefined) return new Float32Array(stored.buffer)
+const numbersOf = ({ bytes, most, rows }: StoredNetwork["tables"][string]): Float32Array => {
+  if (most === undefined) return new Float32Array(bytesOf(bytes).buffer)
+  const stored = signedBytesOf(bytes)
   const scale = new Float32Array(bytesOf(most).buffer)
   const width = stored.length / rows
   const numbers = new Float32Array(stored.length)
   for (let row = 0; row < rows; row++)
     for (let i = row * width; i < (row + 1) * width; i++)
-      numbers[i] = ((((stored[i] as number) << 24) >> 24) / 127) * (scale[row] as number)
+      numbers[i] = ((stored[i] as number) / 127) * (scale[row] as number)
   return numbers
 }
 

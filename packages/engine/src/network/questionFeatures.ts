@@ -1,25 +1,24 @@
+import { dimensions } from "@extrait/models-lexicon"
+import { TYPES } from "../matching/evidenceNames.js"
 import { likenessOf, type SaidWord } from "../matching/labelFit.js"
 import { lexiconVector } from "../matching/lexicon.js"
-import { type Meaning, meaningReader, nearness, wantedBy } from "../matching/meaning.js"
+import { type Meaning, type MeaningReader, meaningReader, nearness, wantedBy } from "../matching/meaning.js"
 import type { AskedWord, Question } from "../matching/Question.js"
+import { onceFor } from "../onceFor.js"
 import type { WordFeatures } from "./wordFeatures.js"
 
 /** Numbers that tell how a printed word meets a question; the last two are the nearness in meaning of its run of words and of its line. */
 export const MATCHES = 10
 
-const TYPES = ["string", "number", "date", "boolean"]
-
-const LEXICON = 48
-
 /** The mean vector of some words, by their weights. */
 const meanOf = (words: ReadonlyArray<AskedWord>): Float32Array => {
-  const mean = new Float32Array(LEXICON)
+  const mean = new Float32Array(dimensions)
   let all = 0
   for (const { place, weight } of words) {
     const vector = lexiconVector(place)
     if (vector === undefined) continue
     all += weight
-    for (let i = 0; i < LEXICON; i++) mean[i] = (mean[i] as number) + weight * (vector[i] as number)
+    for (let i = 0; i < dimensions; i++) mean[i] = (mean[i] as number) + weight * (vector[i] as number)
   }
   return all === 0 ? mean : mean.map((one) => one / all)
 }
@@ -50,15 +49,10 @@ export interface QuestionFeatures {
 
 const matchOf = ({ hint, key, no, refused }: Question, meaning: Meaning, page: WordFeatures): Float32Array => {
   const match = new Float32Array(page.count * MATCHES)
-  const seen = new Map<string, ReadonlyArray<number>>()
-  const read = (word: SaidWord): ReadonlyArray<number> => {
-    const known = seen.get(word.text)
-    if (known !== undefined) return known
+  const read = onceFor((word: SaidWord): ReadonlyArray<number> => {
     const against = no === undefined ? 0 : meets(no.key, word)[0]
-    const fresh = [...meets(key, word), ...meets(hint, word), meets(refused, word)[0], against]
-    seen.set(word.text, fresh)
-    return fresh
-  }
+    return [...meets(key, word), ...meets(hint, word), meets(refused, word)[0], against]
+  })
   const near = page.meanings.map((one) => nearness(meaning, one))
   for (let i = 0; i < page.count; i++) {
     const at = i * MATCHES
@@ -73,9 +67,13 @@ const matchOf = ({ hint, key, no, refused }: Question, meaning: Meaning, page: W
 }
 
 /** Reads a question for the network, on a page. */
-export const questionFeaturesOf = (question: Question, page: WordFeatures): QuestionFeatures => {
+export const questionFeaturesOf = (
+  question: Question,
+  page: WordFeatures,
+  meanings: MeaningReader = meaningReader()
+): QuestionFeatures => {
   const { hint, key, pattern, refused, spec, topics } = question
-  const meaning = meaningReader().ofQuestion(question)
+  const meaning = meanings.ofQuestion(question)
   const counts = [key, hint, refused].map((words) => Math.min(2, words.length / 4))
   return {
     vector: Float32Array.from([

@@ -1,5 +1,6 @@
+import { dimensions } from "@extrait/models-lexicon"
 import { lexiconVector } from "../matching/lexicon.js"
-import { add, gelu, linear, normalise, pooledByLine, shares } from "./layers.js"
+import { add, addByLine, gelu, linear, normalise, pooledByLine, shares } from "./layers.js"
 import type { NetworkWeights } from "./NetworkWeights.js"
 import { MOST_GRAMS, MOST_PLACES, SHAPES, type WordFeatures } from "./wordFeatures.js"
 
@@ -35,27 +36,25 @@ export const windowsOf = ({ count, firstOf, lineOf, pages }: WordFeatures): Read
   })
 }
 
-const LEXICON = 48
-
 /** What a word is by itself: its meaning, its spelling and its shape. */
 const inputOf = (page: WordFeatures, { fromWord, toWord }: PageWindow, { grams, spelling }: NetworkWeights) => {
-  const width = LEXICON + spelling + SHAPES
+  const width = dimensions + spelling + SHAPES
   const x = new Float32Array((toWord - fromWord) * width)
   for (let word = fromWord; word < toWord; word++) {
     const to = (word - fromWord) * width
     const vectors = Array.from(page.places.subarray(word * MOST_PLACES, (word + 1) * MOST_PLACES), lexiconVector)
     const known = vectors.filter((vector) => vector !== undefined)
     for (const vector of known)
-      for (let i = 0; i < LEXICON; i++) x[to + i] = (x[to + i] as number) + (vector[i] as number) / known.length
+      for (let i = 0; i < dimensions; i++) x[to + i] = (x[to + i] as number) + (vector[i] as number) / known.length
     for (let g = word * MOST_GRAMS; g < (word + 1) * MOST_GRAMS; g++) {
       const gram = page.grams[g] as number
       if (gram < 0) break
       for (let i = 0; i < spelling; i++) {
-        const at = to + LEXICON + i
+        const at = to + dimensions + i
         x[at] = (x[at] as number) + (grams[gram * spelling + i] as number)
       }
     }
-    x.set(page.shape.subarray(word * SHAPES, (word + 1) * SHAPES), to + LEXICON + spelling)
+    x.set(page.shape.subarray(word * SHAPES, (word + 1) * SHAPES), to + dimensions + spelling)
   }
   return x
 }
@@ -212,12 +211,6 @@ export const readPages = (page: WordFeatures, window: PageWindow, network: Netwo
     line = add(line, linear(narrow, gelu(linear(wide, normalise(beforeRest, line)))))
   })
   line = normalise(network.last, line)
-  const toWord = linear(network.toWord, line)
-  for (let word = 0; word < window.lineOf.length; word++)
-    for (let i = 0; i < width; i++) {
-      const at = word * width + i
-      x[at] = (x[at] as number) + (toWord[(window.lineOf[word] as number) * width + i] as number)
-    }
   const keys = linear(network.keyOfMap, line)
   const all = steps.length * maps
   const size = keys.length / lines / 2 / all
@@ -228,7 +221,7 @@ export const readPages = (page: WordFeatures, window: PageWindow, network: Netwo
   )
   return {
     window,
-    words: normalise(network.lastWord, x),
+    words: normalise(network.lastWord, addByLine(x, linear(network.toWord, line), width, window.lineOf)),
     lines: line,
     maps: steps.map((_, step) => made.subarray(step * maps * square, (step + 1) * maps * square))
   }

@@ -1,6 +1,10 @@
 import type { Candidate } from "../fields/candidates.js"
 import type { Reading } from "../fields/reading.js"
+import { KINDS, TYPES } from "../matching/evidenceNames.js"
+import type { WordReader } from "../matching/labelFit.js"
+import type { MeaningReader } from "../matching/meaning.js"
 import type { Question } from "../matching/Question.js"
+import { onceFor } from "../onceFor.js"
 import { type Asked, askedOf, askPages, POINTS, type ReadyPages, readyPages } from "./askPages.js"
 import { gelu, linear } from "./layers.js"
 import type { NetworkWeights } from "./NetworkWeights.js"
@@ -8,16 +12,17 @@ import { questionFeaturesOf } from "./questionFeatures.js"
 import { type PageWindow, readPages, windowsOf } from "./readPages.js"
 import { spanOf, type WordSpan, wordFeaturesOf } from "./wordFeatures.js"
 
-/** Kinds of candidates that the network tells apart; others count as dates do. */
-const KINDS = ["date", "time", "number", "identifier", "iban", "phone", "email", "text", "address", "boolean"]
-const TYPES = ["string", "number", "date", "boolean"]
-
 const FORMS = KINDS.length + 2 + 4 + TYPES.length + 5 + 3
+
+/** How a candidate answers a question of yes or no: 1 for yes and 2 for no, or 3 and 4 for a statement. */
+export const answerOf = ({ compact, cue }: Candidate): number =>
+  (compact === "true" ? 1 : 2) + (cue === undefined ? 0 : 2)
 
 /** The form of a candidate as the answer to a question: its kind and length, what is asked, whether it says yes, and whether it matches the pattern. */
 const formOf = (candidate: Candidate, { cutAfter, cutBefore, first, last }: WordSpan, { pattern, spec }: Question) => {
   const form = new Float32Array(FORMS)
-  form[Math.max(0, KINDS.indexOf(candidate.kind))] = 1
+  // Kinds that are not told apart count as dates do.
+  form[Math.max(0, KINDS.indexOf(candidate.kind as (typeof KINDS)[number]))] = 1
   let at = KINDS.length
   const length = last - first + 1
   const cuts = [cutBefore ? 1 : 0, cutAfter ? 1 : 0]
@@ -25,9 +30,7 @@ const formOf = (candidate: Candidate, { cutAfter, cutBefore, first, last }: Word
   at += 6
   form[at + TYPES.indexOf(spec.type)] = 1
   at += TYPES.length
-  const says =
-    spec.type !== "boolean" ? 0 : (candidate.compact === "true" ? 1 : 2) + (candidate.cue === undefined ? 0 : 2)
-  form[at + says] = 1
+  form[at + (spec.type === "boolean" ? answerOf(candidate) : 0)] = 1
   at += 5
   if (pattern !== undefined) form.set(pattern.matches(candidate.value) ? [1, 1, 0] : [-1, 0, 1], at)
   return form
@@ -79,22 +82,17 @@ export const scoresOver = (
   reading: Reading,
   pieces: ReadonlyArray<Candidate>,
   questions: ReadonlyArray<Question>,
-  network: NetworkWeights
+  network: NetworkWeights,
+  wordsOf?: WordReader,
+  meanings?: MeaningReader
 ): ((question: Question, candidates: ReadonlyArray<Candidate>) => NetworkScores) => {
-  const page = wordFeaturesOf(reading, pieces)
+  const page = wordFeaturesOf(reading, pieces, wordsOf, meanings)
   const asked = askedOf(
-    questions.map((question) => questionFeaturesOf(question, page)),
+    questions.map((question) => questionFeaturesOf(question, page, meanings)),
     network
   )
   const windows = windowsOf(page)
-  const read = new Map<PageWindow, ReadyPages>()
-  const pagesOf = (window: PageWindow): ReadyPages => {
-    const known = read.get(window)
-    if (known !== undefined) return known
-    const fresh = readyPages(readPages(page, window, network), network)
-    read.set(window, fresh)
-    return fresh
-  }
+  const pagesOf = onceFor((window: PageWindow) => readyPages(readPages(page, window, network), network))
   return (question, candidates) => {
     const one = asked[questions.indexOf(question)]
     if (one === undefined) throw new Error("a question that was not among those asked")

@@ -1,7 +1,8 @@
 import type { Candidate } from "../fields/candidates.js"
 import type { Reading, Segment } from "../fields/reading.js"
+import { KINDS } from "../matching/evidenceNames.js"
 import { type SaidWord, type WordReader, wordReader } from "../matching/labelFit.js"
-import { type Meaning, meaningReader } from "../matching/meaning.js"
+import { bucketOf, type Meaning, type MeaningReader, meaningReader } from "../matching/meaning.js"
 import type { Word } from "../page/Page.js"
 import { fold } from "../text/fold.js"
 
@@ -12,7 +13,8 @@ export const MOST_GRAMS = 12
 /** How many numbers pieces of spelling are hashed to. */
 export const GRAMS = 4096
 
-const TYPED = ["date", "time", "number", "identifier", "iban", "phone", "email", "address", "boolean"]
+/** Kinds of values that a word may be part of; any word may be text. */
+const TYPED: ReadonlyArray<string> = KINDS.filter((kind) => kind !== "text")
 
 /** Numbers that describe a printed word by itself and in its line. */
 export const SHAPES = 31 + TYPED.length
@@ -42,18 +44,11 @@ export interface WordFeatures {
   readonly lineMeaningOf: Int32Array
 }
 
-/** The FNV-1a hash of a piece of spelling. */
-const hashOf = (piece: string): number => {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < piece.length; i++) hash = Math.imul(hash ^ piece.charCodeAt(i), 0x01000193)
-  return (hash >>> 0) % GRAMS
-}
-
 /** Pieces of three letters; all digits are one. */
 const gramsOf = (folded: string): ReadonlyArray<number> => {
   const text = `<${folded.replace(/\d/g, "0")}>`
   const grams: Array<number> = []
-  for (let i = 0; i + 3 <= text.length && grams.length < MOST_GRAMS; i++) grams.push(hashOf(text.slice(i, i + 3)))
+  for (let i = 0; i + 3 <= text.length && grams.length < MOST_GRAMS; i++) grams.push(bucketOf(text, i, 3, GRAMS))
   return grams
 }
 
@@ -162,7 +157,8 @@ export const spanOf = (
 export const wordFeaturesOf = (
   reading: Reading,
   candidates: ReadonlyArray<Candidate>,
-  wordsOf: WordReader = wordReader()
+  wordsOf: WordReader = wordReader(),
+  { ofText }: MeaningReader = meaningReader()
 ): WordFeatures => {
   const { segments } = reading
   const firstOf: Array<number> = []
@@ -183,7 +179,6 @@ export const wordFeaturesOf = (
   const said: Array<ReadonlyArray<SaidWord>> = []
   const meanings: Array<Meaning> = []
   const numberOfBlock = new Map<string, number>()
-  const { ofText } = meaningReader()
   const meaningOf = (words: ReadonlyArray<SaidWord>): number =>
     words.length === 0 ? -1 : meanings.push(ofText(words)) - 1
   for (const segment of segments) {

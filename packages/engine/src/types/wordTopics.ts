@@ -1,6 +1,7 @@
 import { knownWord } from "../matching/lexicon.js"
 import { numbersOf } from "../matching/meaning.js"
 import { isFiller, weightOfWord } from "../matching/wordWeights.js"
+import { bytesOf } from "../text/base64.js"
 import { tokenize } from "../text/fold.js"
 
 /** Stands for a document of no known type. */
@@ -29,7 +30,7 @@ export interface StoredTopics {
 
 /** Reads a model from the form in which it ships. */
 export const readTopics = ({ count, groups, types, words }: StoredTopics): TopicModel => ({
-  groups: Uint8Array.from(atob(groups), (character) => character.charCodeAt(0)),
+  groups: bytesOf(groups),
   words: new Map(words.split(" ").map((word, place) => [word, count + place])),
   types: types.map(([name, offset, most, weights]) => ({
     name,

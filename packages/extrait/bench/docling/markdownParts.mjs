@@ -41,16 +41,3 @@ export const markdownParts = (markdown) => {
   }
   return { cells, headings, text: text.join("\n") }
 }
-
-/** How many of two lists are in both, each as often as in the list that has it less often. */
-export const inBoth = (some, others) => {
-  const left = new Map()
-  for (const one of others) left.set(one, (left.get(one) ?? 0) + 1)
-  let both = 0
-  for (const one of some) {
-    const more = left.get(one) ?? 0
-    if (more > 0) both++
-    left.set(one, more - 1)
-  }
-  return both
-}

@@ -1,8 +1,8 @@
 /** The words of a text: separated by white space, compatibility forms (ligatures, full-width letters) resolved, case folded. */
 export const wordsOf = (text) => text.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean)
 
-/** How many words two texts share: each counts as often as it stands in both, wherever it stands. */
-const sharedWords = (found, expected) => {
+/** How many words or other texts two lists share: each counts as often as it stands in both, wherever it stands. */
+export const sharedWords = (found, expected) => {
   const left = new Map()
   for (const word of expected) left.set(word, (left.get(word) ?? 0) + 1)
   let shared = 0
